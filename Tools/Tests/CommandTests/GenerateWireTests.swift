@@ -138,7 +138,8 @@ import Testing
 
     @Test func aHiddenSettingIsShownWithTheOptionThatMovesIt() async throws {
         let project = Self.project.replacing(
-            "\"GENERATE_INFOPLIST_FILE\" = \"YES\";", with: "SWIFT_ACTIVE_COMPILATION_CONDITIONS = MINE;")
+            "GENERATE_INFOPLIST_FILE = \"YES\";", with: "SWIFT_ACTIVE_COMPILATION_CONDITIONS = MINE;"
+        ).replacing("\n        ", with: " ").replacing("\n    }", with: "}")
         try await Self.withProject(["App.xcodeproj/project.pbxproj": project]) { folder in
             let shown = try await Switchyard.run(["generate", "--wire"], in: folder)
             #expect(shown.code == 0)

@@ -75,7 +75,7 @@ package struct WrittenProject {
                     return "\n        \(isWord ? name : "\"\(name)\"") = \"\(escaped(value))\";"
                 }.joined()
                 return add(
-                    "isa = XCBuildConfiguration; name = \"\(configuration.name)\"; \(base)buildSettings = {\(settings)};"
+                    "isa = XCBuildConfiguration; name = \"\(configuration.name)\"; \(base)buildSettings = {\(settings)\(settings.isEmpty ? "" : "\n    ")};"
                 )
             }
             return add(

@@ -12,6 +12,15 @@ import Testing
         ]
     }
 
+    /// A project with the Info.plists of an app and of an extension of a kind.
+    private static func project(_ point: String) -> CheckedProject {
+        CheckedProject.files([
+            "App.plist": CheckedProject.propertyList(""),
+            "Extension.plist": CheckedProject.propertyList(
+                "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>\(point)</string></dict>"),
+        ])
+    }
+
     /// A widget needs what widgets need; a service for notifications needs nothing new.
     @Test(arguments: [
         ("com.apple.usernotifications.service", "17.4", 1), ("com.apple.usernotifications.service", "15.0", 0),
@@ -19,11 +28,7 @@ import Testing
         ("com.apple.widgetkit-extension", "17.0", 0), ("com.apple.widgetkit-extension", "18.0", 1),
     ])
     func anExtensionThatNeedsALaterSystem(_ point: String, _ version: String, _ count: Int) throws {
-        var project = CheckedProject.files([
-            "App.plist": CheckedProject.propertyList(""),
-            "Extension.plist": CheckedProject.propertyList(
-                "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>\(point)</string></dict>"),
-        ])
+        var project = Self.project(point)
         project.targets = [
             CheckedProject.target(
                 "App", "application",
@@ -60,11 +65,7 @@ import Testing
         ("com.apple.share-services", "9.0", "lower it to 8, or raise that of App"),
     ])
     func theFirstSystemOfAKindOfExtension(_ point: String, _ version: String, _ fix: String?) throws {
-        var project = CheckedProject.files([
-            "App.plist": CheckedProject.propertyList(""),
-            "Extension.plist": CheckedProject.propertyList(
-                "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>\(point)</string></dict>"),
-        ])
+        var project = Self.project(point)
         project.targets = [
             CheckedProject.target(
                 "App", "application", ["Release": Self.settings("com.example.app", "7.0", "App.plist")]),
