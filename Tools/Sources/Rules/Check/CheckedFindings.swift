@@ -59,7 +59,7 @@ public struct CheckedFindings: Sendable {
     }
 
     /// The findings as people are told: those about lines of a file with one mistake are one.
-    public var told: [Element] { reported.withLinesPerFile() }
+    public var told: [Element] { reported.withLinesTogether() }
 
     /// The findings alone.
     public var findings: [Finding] { reported.map(\.finding) }

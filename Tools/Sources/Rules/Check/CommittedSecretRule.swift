@@ -35,8 +35,8 @@ enum CommittedSecretRule: FolderRule {
     /// The secrets in files that git does not ignore, where they belong, and that are not encrypted.
     private static func committed(_ secrets: [Secret]) -> [Secret] {
         let files = Set(secrets.compactMap { $0.finding.location?.file })
-        let ignored = files.filter { isOfCiphertext($0) || GitIgnorePatterns.ignore($0) && !GitIndex.has($0) }
-        return secrets.filter { secret in secret.finding.location.map { !ignored.contains($0.file) } ?? true }
+        let harmless = files.filter { isOfCiphertext($0) || GitIgnorePatterns.ignore($0) && !GitIndex.has($0) }
+        return secrets.filter { secret in secret.finding.location.map { !harmless.contains($0.file) } ?? true }
     }
 
     /// Whether the name of a file says that its values are encrypted.

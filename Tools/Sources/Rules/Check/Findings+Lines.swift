@@ -5,19 +5,19 @@ import SourceText
 extension [CheckedFindings.Element] {
     /// The findings, one for all values of xcconfig files that end at their `//`, and one for all conditions of a file on a
     /// name that no build has. Only what is reported is told together: a line that is known or suppressed hides no other one.
-    func withLinesPerFile() -> [CheckedFindings.Element] {
+    func withLinesTogether() -> [CheckedFindings.Element] {
         let cuts = Dictionary(grouping: map(\.finding).filter { $0.rule == .xcconfigURLCut }) {
             $0.location?.file ?? ""
         }
         .mapValues { $0.settingNames.sorted() }
-        func key(_ finding: Finding) -> [String]? { finding.linesOfFile(cuts) }
-        let groups = Dictionary(grouping: filter { key($0.finding) != nil }) { key($0.finding) ?? [] }
+        let keys = map { $0.finding.keyOfLine(cuts) }
+        let groups = Dictionary(grouping: zip(keys, self).filter { $0.0 != nil }, by: \.0)
         var told: Set<[String]> = []
-        return compactMap { element in
-            guard let key = key(element.finding), let group = groups[key], group.count > 1 else { return element }
+        return zip(keys, self).compactMap { key, element in
+            guard let key, let group = groups[key], group.count > 1 else { return element }
             guard told.insert(key).inserted else { return nil }
             var first = element
-            first.finding = group.map(\.finding).asLinesOfOneFile ?? element.finding
+            first.finding = group.map(\.1.finding).asOneOfLines ?? element.finding
             return first
         }
     }
@@ -33,7 +33,7 @@ extension [Finding] {
     }
 
     /// The first of these findings, with the others as notes.
-    fileprivate var asLinesOfOneFile: Finding? {
+    fileprivate var asOneOfLines: Finding? {
         guard var told = first else { return nil }
         told.notes = dropFirst().map { other in
             .init(message: other.message == told.message ? "the same here" : other.message, location: other.location)
@@ -78,7 +78,7 @@ extension Finding {
     /// are in one folder, have the same build settings.
     ///
     /// - Parameter cuts: the build settings whose values are cut, by file.
-    fileprivate func linesOfFile(_ cuts: [String: [String]]) -> [String]? {
+    fileprivate func keyOfLine(_ cuts: [String: [String]]) -> [String]? {
         guard let file = location?.file else { return nil }
         switch rule {
         case .xcconfigURLCut:

@@ -3,7 +3,7 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// A folder with specifications for CocoaPods, which is a library of somebody else's if it has a license of its own.
+/// A folder with specifications for CocoaPods, which is a third-party library if it has a license of its own.
 ///
 /// An app may have both, too: a fork keeps the license, and splits itself into pods. Then the Podfile beside them is for
 /// the app.
@@ -20,7 +20,7 @@ struct LibraryFolder {
         pods = Set(names.filter { $0.hasSuffix(".podspec") }.map { $0.dropLast(".podspec".count).lowercased() })
     }
 
-    /// Whether somebody else made it.
+    /// Whether it is a third-party library.
     var isLibrary: Bool { !pods.isEmpty && hasLicense && !hasApp }
 
     private var hasLicense: Bool {

@@ -34,7 +34,7 @@ enum UnusedBuildSettingRule: FolderRule {
         return misspelled + groups.values.compactMap { names in finding(names, places) }
     }
 
-    /// Whether files of somebody else's are included and missing: build settings may be there for them. What CocoaPods and
+    /// Whether third-party files are included and missing: build settings may be there for them. What CocoaPods and
     /// Flutter generate refers to none.
     private static func missesFiles(_ survey: ProjectSurvey, below folder: String) -> Bool {
         survey.builds.flatMap(\.findings).contains { finding in

@@ -17,26 +17,35 @@ enum SchemeTargetRule: ProjectRule {
         let losses = schemes(of: survey).flatMap { Self.losses(of: $0, survey) }
         // Targets of a project were removed for one reason.
         let groups = Dictionary(grouping: losses) { loss in
-            [loss.target.container ?? "", loss.what, "\(loss.isAll)"]
+            [loss.target.container ?? "", loss.use.rawValue, "\(loss.isAll)"]
         }
         return groups.values.compactMap(finding)
     }
 
     /// Whether nothing of what a scheme builds is there.
     static func buildsNothing(_ scheme: AppScheme, _ survey: ProjectSurvey) -> Bool {
-        losses(of: scheme, survey).contains { $0.isAll && $0.what != tests }
+        losses(of: scheme, survey).contains { $0.isAll && $0.use != .tests }
     }
 
-    private static let builds = "builds"
-    private static let runs = "runs"
-    private static let tests = "tests"
+    /// What a scheme does with a target.
+    private enum Use: String {
+        case builds, runs, tests
+
+        /// What it comes to where nothing else is left.
+        var consequence: String {
+            switch self {
+            case .builds: "nothing is built"
+            case .runs: "there is nothing to run"
+            case .tests: "no test is run"
+            }
+        }
+    }
 
     /// A target of a scheme that is not there.
     private struct Loss {
         let scheme: AppScheme
         let target: BuildableReference
-        /// What the scheme does with it.
-        let what: String
+        let use: Use
         /// Whether nothing else is left.
         let isAll: Bool
         /// The target that was probably meant.
@@ -58,12 +67,12 @@ enum SchemeTargetRule: ProjectRule {
         let isDead =
             !built.isEmpty && built.count == scheme.scheme.builds.count && !stillTests && !hasTestPlan(scheme)
         let lost = built.map {
-            Loss(scheme: scheme, target: $0, what: builds, isAll: isDead, meant: meant($0, survey))
+            Loss(scheme: scheme, target: $0, use: .builds, isAll: isDead, meant: meant($0, survey))
         }
         if !isDead, let app = goneApp(of: scheme, survey), tested.count == scheme.scheme.tests.count,
             !hasTestPlan(scheme)
         {
-            return [Loss(scheme: scheme, target: app, what: runs, isAll: true, meant: meant(app, survey))]
+            return [Loss(scheme: scheme, target: app, use: .runs, isAll: true, meant: meant(app, survey))]
         }
         // Of a scheme that builds nothing, the tests say nothing new.
         guard !isDead, !tested.isEmpty else { return Array(lost.prefix(isDead ? 1 : lost.count)) }
@@ -74,7 +83,7 @@ enum SchemeTargetRule: ProjectRule {
         return lost.filter { loss in !isAll || !tested.contains { $0.targetName == loss.target.targetName } }
             + tested.filter { isAll || !names.contains($0.targetName) }.prefix(isAll ? 1 : tested.count).map {
                 Loss(
-                    scheme: scheme, target: $0, what: tests, isAll: isAll,
+                    scheme: scheme, target: $0, use: .tests, isAll: isAll,
                     isOfExtension: buildsExtension(scheme, survey))
             }
     }
@@ -135,18 +144,17 @@ enum SchemeTargetRule: ProjectRule {
             "the scheme \"\(first.scheme.name)\""
             + (others > 0 ? " and \(others) more \(others == 1 ? "scheme" : "schemes")" : "")
         let targets = Set(ordered.map { $0.target.targetName ?? $0.target.identifier ?? "" }).sorted()
-        let verb = others > 0 ? String(first.what.dropLast()) : first.what
+        let verb = others > 0 ? String(first.use.rawValue.dropLast()) : first.use.rawValue
         let what =
             targets.count == 1
             ? "\(targets.listed), which is no target of the project"
             : "\((targets.prefix(3) + (targets.count > 3 ? ["\(targets.count - 3) more"] : [])).listed), which are no "
                 + "targets of the project"
-        let rest = [builds: "nothing is built", runs: "there is nothing to run"][first.what] ?? "no test is run"
         return Finding(
             // A scheme of one developer concerns nobody else, and that of an extension is there to debug it.
             rule: rule,
             severity: first.isAll && ordered.contains { $0.scheme.isShared && !$0.isOfExtension } ? .warning : .note,
-            message: "\(schemes) \(verb) \(what)" + (first.isAll ? ": \(rest)" : ""),
+            message: "\(schemes) \(verb) \(what)" + (first.isAll ? ": \(first.use.consequence)" : ""),
             location: first.target.location ?? SourceLocation(file: first.scheme.scheme.file),
             notes: ordered.dropFirst().prefix(10).map {
                 .init(
@@ -154,7 +162,7 @@ enum SchemeTargetRule: ProjectRule {
                     location: $0.target.location)
             },
             fix: first.meant.map { "did you mean \"\($0)\"?" }
-                ?? (first.what != tests && first.isAll
+                ?? (first.use != .tests && first.isAll
                     ? "remove the scheme, or add a target to its Build action"
                     : "remove it from the scheme, or add the target that replaced it"))
     }

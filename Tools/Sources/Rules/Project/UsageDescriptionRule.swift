@@ -20,67 +20,85 @@ enum UsageDescriptionRule: ProjectRule {
         let root: String
     }
 
+    /// The keys of an Info.plist without a text: those that source asks with, or the others.
+    private struct EmptyKeys {
+        let file: String
+        let root: String
+        /// What source uses to ask; `nil` if it does not.
+        let request: String?
+        /// In order, at least one.
+        let keys: [String]
+
+        /// What Info.plists have in common that are copies of each other.
+        var cause: [String] { [root, request ?? ""] + keys }
+    }
+
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let empty = Set(
             survey.builds.filter { $0.target.isApplication || $0.target.isExtension }.flatMap(emptyKeys))
-        guard !empty.isEmpty else { return [] }
-        let asking = Dictionary(grouping: empty, by: \.root).reduce(into: [Empty: String]()) { asking, group in
-            let names = Set(group.value.flatMap { PermissionRequests.names(for: $0.key) })
-            let used = SourceTexts.names(names, below: group.key)
-            for empty in group.value {
-                asking[empty] = PermissionRequests.names(for: empty.key).first(where: used.contains)
+        let requests = requests(of: empty)
+        let all = Dictionary(grouping: empty, by: \.file).values.flatMap { ofFile in
+            Dictionary(grouping: ofFile) { requests[$0] != nil }.values.compactMap { group -> EmptyKeys? in
+                let ordered = group.sorted { $0.key < $1.key }
+                return ordered.first.map {
+                    EmptyKeys(file: $0.file, root: $0.root, request: requests[$0], keys: ordered.map(\.key))
+                }
             }
         }
         let locations = PropertyListLocations()
-        // What an Info.plist lacks was forgotten at once, as were copies of it.
-        let groups = Dictionary(
-            grouping: Dictionary(grouping: empty, by: \.file).values.flatMap { ofFile in
-                Dictionary(grouping: ofFile) { asking[$0] != nil }.values
-            }
-        ) { ofFile in
-            [ofFile.first?.root ?? "", "\(ofFile.first.map { asking[$0] != nil } ?? false)"]
-                + ofFile.map(\.key).sorted()
+        return Dictionary(grouping: all, by: \.cause).values.compactMap { copies in
+            finding(copies.sorted { $0.file < $1.file }, locations)
         }
-        return groups.values.compactMap { finding($0, asking, locations) }
     }
 
-    private static func finding(
-        _ files: [[Empty]], _ asking: [Empty: String], _ locations: PropertyListLocations
-    ) -> Finding? {
-        func location(_ empty: Empty) -> SourceLocation {
-            SourceLocation(
-                file: empty.file, position: locations.located(empty.file)?.valuePosition(of: [empty.key]))
-        }
-        let ordered = files.map { $0.sorted { $0.key < $1.key } }.sorted { ($0[0].file) < ($1[0].file) }
-        guard let keys = ordered.first, let first = keys.first else { return nil }
-        let what = "\(keys.map(\.key).listed) \(keys.count == 1 ? "is" : "are") empty"
-        let notes =
-            keys.dropFirst().map { Finding.Note(message: "\($0.key) is empty, too", location: location($0)) }
-            + ordered.dropFirst().flatMap { $0 }.map {
-                Finding.Note(message: "the same in this file", location: location($0))
+    /// What source uses that asks for each of them.
+    private static func requests(of empty: Set<Empty>) -> [Empty: String] {
+        Dictionary(grouping: empty, by: \.root).reduce(into: [:]) { requests, group in
+            let names = Set(group.value.flatMap { PermissionRequests.names(for: $0.key) })
+            let used = SourceTexts.names(names, below: group.key)
+            for empty in group.value {
+                requests[empty] = PermissionRequests.names(for: empty.key).first(where: used.contains)
             }
-        guard let name = asking[first] else {
-            return Finding(
-                rule: rule, severity: .note, message: what, location: location(first), notes: notes,
-                fix: "say what the app uses it for, or remove the key")
         }
+    }
+
+    /// One finding for an Info.plist and its copies.
+    private static func finding(_ copies: [EmptyKeys], _ locations: PropertyListLocations) -> Finding? {
+        guard let first = copies.first else { return nil }
+        let places = copies.map { copy in
+            copy.keys.map { key in
+                SourceLocation(file: copy.file, position: locations.located(copy.file)?.valuePosition(of: [key]))
+            }
+        }
+        let keys = first.keys
+        let what = "\(keys.listed) \(keys.count == 1 ? "is" : "are") empty"
+        let own = zip(keys, places.first ?? []).dropFirst().map {
+            Finding.Note(message: "\($0) is empty, too", location: $1)
+        }
+        let others = places.dropFirst().joined().map { Finding.Note(message: "the same in this file", location: $0) }
+        let (message, fix) =
+            first.request.map { request in
+                (
+                    "\(what), and the source uses \(request): people are asked without a reason, which App Review rejects",
+                    keys.count == 1 ? "say what the app uses it for" : "say what the app uses each of them for"
+                )
+            } ?? (what, "say what the app uses it for, or remove the key")
         return Finding(
-            rule: rule, severity: .warning,
-            message:
-                "\(what), and the source uses \(name): people are asked without a reason, which App Review rejects",
-            location: location(first), notes: notes,
-            fix: keys.count == 1 ? "say what the app uses it for" : "say what the app uses each of them for")
+            rule: rule, severity: first.request == nil ? .note : .warning, message: message,
+            location: places.first?.first, notes: own + others, fix: fix)
     }
 
     private static func emptyKeys(_ build: ConfiguredTarget) -> [Empty] {
         guard let list = try? build.infoPlist(), let file = list.file else { return [] }
+        let keys = list.values.keys.filter { key in
+            key.hasSuffix("UsageDescription") && key != ofTemplate
+                && list.values[key]?.stringValue?.allSatisfy(\.isWhitespace) == true
+        }
+        guard !keys.isEmpty else { return [] }
         // A value that a reference leaves empty has a rule of its own.
         let referring = Set(list.references.map { $0.keyPath.components.first ?? "" })
-        return list.values.compactMap { key, value in
-            guard key.hasSuffix("UsageDescription"), key != ofTemplate, !referring.contains(key),
-                value.stringValue?.allSatisfy(\.isWhitespace) == true, !isTranslated(key, build)
-            else { return nil }
-            return Empty(file: file, key: key, root: build.project.sourceRoot)
+        return keys.filter { !referring.contains($0) && !isTranslated($0, build) }.map {
+            Empty(file: file, key: $0, root: build.project.sourceRoot)
         }
     }
 

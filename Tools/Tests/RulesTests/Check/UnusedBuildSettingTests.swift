@@ -1,3 +1,4 @@
+import AppProjects
 import Foundation
 import PropertyLists
 import SourceText
@@ -32,7 +33,7 @@ import Testing
         #expect(try messages(text) == ["nothing refers to the build setting API_HOST"])
     }
 
-    /// Files of somebody else's may refer to anything; a name with an underscore before it is the team's own.
+    /// Third-party files may refer to anything; a name with an underscore before it is the team's own.
     @Test(arguments: [
         ("#include \"Carthage/Checkouts/configs/App.xcconfig\"\nAPI_HOST = a", []),
         ("#include \"Secrets.xcconfig\"\nAPI_HOST = a", ["nothing refers to the build setting API_HOST"]),
