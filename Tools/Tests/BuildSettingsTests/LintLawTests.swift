@@ -71,8 +71,8 @@ import Testing
         #expect(
             findings.map { "\($0.location?.description ?? "") \($0.rule)" } == [
                 "f:2:10 xcconfig-url-cut", "f:4:3 xcconfig-nameless-assignment", "f:6:2 xcconfig-swallowed-line",
-                "f:8:1 xcconfig-condition-never-holds", "f:10:1 xcconfig-repeated-condition",
-                "f:10:31 xcconfig-url-cut",
+                "f:8:1 xcconfig-condition-never-holds", "f:9:1 unexpected-character",
+                "f:10:1 xcconfig-repeated-condition", "f:10:31 xcconfig-url-cut",
             ])
     }
 
@@ -87,8 +87,8 @@ import Testing
         "A = 1 \\\n\n#include? \"x\"\n",
         // Assignments whose value begins with the sign.
         "A = == 1\n", "A== 1\n", "A[sdk=*]== 1\n", "// = 1\n", "\t// = 1\n",
-        // A byte order mark elsewhere.
-        "A = 1\n\u{FEFF}\n", "// \u{FEFF}\n",
+        // A byte order mark in a comment.
+        "// \u{FEFF}\n",
         // Conditions that some build may fulfill.
         "A[sdk=*] = 1\n", "A[sdk=iphoneos17.?] = 1\n", "A[arch=*] = 1\n", "A[config=*Debug*] = 1\n",
         "A[variant=profile] = 1\n",

@@ -46,6 +46,12 @@ import Testing
             "assignment without a name: Xcode ignores the line",
             fix: "write the name of the build setting before the \"=\", or remove the line"),
         Example(
+            .unexpectedCharacter, .error, "A = 1\n \u{200B}B = 2\n", at: "f:2:2",
+            "unexpected invisible character U+200B at the start of the line", fix: "remove it"),
+        Example(
+            .unexpectedCharacter, .error, "“A” = 1\n", at: "f:1:1",
+            "unexpected character ‘“’ at the start of the line", fix: "remove it"),
+        Example(
             .xcconfigSwallowedLine, .warning, "A = 1 \\\nB = 2\n", at: "f:2:1",
             "assignment to \"B\" is part of the value of \"A\": the line before ends with a backslash",
             fix: "remove the backslash, or add a blank line after it"),

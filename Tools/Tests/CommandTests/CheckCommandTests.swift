@@ -35,6 +35,22 @@ import Testing
                 """)
     }
 
+    @Test(
+        arguments: [
+            ("- A = 1\n", "App.xcconfig:1:1: error: unexpected character ‘-’ [unexpected-character]"),
+            (
+                "\u{200B}A = 1\n",
+                "App.xcconfig:1:1: error: unexpected invisible character U+200B at the start of the line"
+            ),
+            ("A = $(B\n", "App.xcconfig:1:5: error: unclosed reference \"$(B\" in the value of \"A\""),
+        ])
+    func anXcconfigFileOfNoProject(_ text: String, _ expected: String) async throws {
+        let ended = try await check(["App.xcconfig": text])
+        #expect(ended.code == 1)
+        #expect(ended.output.hasPrefix(expected))
+        #expect(ended.output.hasSuffix("1 error in 1 xcconfig file\n"))
+    }
+
     @Test func aFolderWithoutFindings() async throws {
         let ended = try await check(["App.xcconfig": "A = 1\n"])
         #expect(ended.code == 0)

@@ -132,9 +132,7 @@ public struct EnvironmentSelector: Sendable {
                 var evaluator = build.evaluator
                 let named = evaluator.evaluate(setting).list.map { String($0.prefix { $0 != "=" }) }
                     .filter(isCondition)
-                var once: [String] = []
-                for name in named where !once.contains(name) { once.append(name) }
-                return (build.configuration, once.joined(separator: ", "))
+                return (build.configuration, named.uniqued.joined(separator: ", "))
             }
             // APP_STORE alone says who gets the build, and not what it talks to.
             if Set(values.map(\.1)).count > 1, !values.allSatisfy({ EnvironmentWords($0.1).isProductionAtMost }) {

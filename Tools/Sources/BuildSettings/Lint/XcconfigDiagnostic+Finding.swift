@@ -10,3 +10,13 @@ extension XcconfigDiagnostic {
         SourceLocation(file: file, position: line > 0 ? SourcePosition(line: line, column: 1) : nil)
     }
 }
+
+extension Finding {
+    /// Whether it is Xcode's own word about a line of which a rule of ``XcconfigLint`` says what is wrong.
+    public func isExplained(by lint: [Finding]) -> Bool {
+        guard rule == .unexpectedCharacter, let location else { return false }
+        return lint.contains { found in
+            found.location?.file == location.file && found.location?.position?.line == location.position?.line
+        }
+    }
+}

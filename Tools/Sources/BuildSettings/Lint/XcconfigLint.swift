@@ -25,7 +25,8 @@ public struct XcconfigLint: Sendable {
     /// The findings in the file, by line, with conditions on names that the project does not have.
     public func findings(in names: BuildNames) -> [Finding] {
         let all =
-            byteOrderMark + cutURLs + namelessAssignments + swallowedLines + conditionsThatNeverHold(names)
+            byteOrderMark + cutURLs + foreignCharacters + namelessAssignments + swallowedLines
+            + conditionsThatNeverHold(names)
             + repeatedConditions
         return all.sorted { ($0.location?.position ?? Self.top) < ($1.location?.position ?? Self.top) }
     }

@@ -239,10 +239,7 @@ public struct FolderCheck: Sendable {
         var found: [Finding] = []
         for file in folder.xcconfigFiles where !used.xcconfigFiles.contains(file) {
             guard let text = xcconfigs.text(of: file) else { continue }
-            // Where no build uses the file, cut values have no effect.
-            let own = XcconfigLint(bytes: text.bytes, file: file).findings
-            let isCut = own.contains { $0.rule == .xcconfigURLCut }
-            found += isCut && isUnused(file) ? own.filter { $0.rule != .xcconfigURLCut } : own
+            found += UnbuiltXcconfigFile(path: file, text: text).findings { isUnused(file) }
         }
         for bundle in folder.settingsBundles where !used.settingsBundles.contains(bundle) {
             found += BundleInApps(alone: bundle).findings(scripts, calling: folder.scripts, locations, among: pages)

@@ -128,7 +128,9 @@ struct MissingFileFix {
             finding.cause = located.map { Finding.Cause([], command: $0) }
         } else if let fix = copies(for: paths) ?? writer(of: paths) ?? Self.cordova(paths) ?? outside(path) {
             finding.fix = fix
-        } else if let fix = Self.ignored(path, count: paths.count) {
+        } else if let fix = Self.ignored(
+            path, count: paths.count, with: MissingSettings.names(ofFiles: Set(paths), in: survey))
+        {
             finding.fix = fix
             // Whoever is given one of them is given all.
             finding.cause = Finding.Cause(["ignored", survey.projects.first?.file ?? ""])
@@ -268,16 +270,20 @@ struct MissingFileFix {
     }
 
     /// What to do about files that git ignores; `nil` if git does not.
-    static func ignored(_ path: String, count: Int = 1) -> String? {
+    ///
+    /// - Parameter names: the build settings that the files are to define.
+    static func ignored(_ path: String, count: Int = 1, with names: @autoclosure () -> [String] = []) -> String? {
         guard GitIgnorePatterns.ignore(path) else { return nil }
         if let other = committedSibling(of: path) {
             return
                 "create \(count == 1 ? "it" : "them"), or commit \(count == 1 ? "it" : "them") with git add -f, "
                 + "as \(other): git ignores the folder"
         }
+        let names = names()
+        let contents = names.isEmpty ? "," : " with \(names.listed(upTo: 5)),"
         return count == 1
-            ? "create the file, which git ignores: everybody who builds needs a copy"
-            : "create the files, which git ignores: everybody who builds needs copies"
+            ? "create the file\(contents) which git ignores: everybody who builds needs a copy"
+            : "create the files\(contents) which git ignores: everybody who builds needs copies"
     }
 
     /// An xcconfig file in the same folder that git has although it ignores it.

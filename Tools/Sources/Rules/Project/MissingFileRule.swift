@@ -15,7 +15,7 @@ enum MissingFileRule: ProjectRule {
         for build in survey.builds {
             for finding in build.findings where finding.rule == rule {
                 guard let location = finding.location else { continue }
-                let path = path(at: location, of: build) ?? location.file
+                let path = path(of: finding, in: build) ?? location.file
                 guard !MissingFileFix.canBeRead(path) else { continue }
                 causes[Cause(project: build.project, path: path), default: []].append(
                     Missing(path: path, configuration: build.configuration, finding: finding))
@@ -30,7 +30,7 @@ enum MissingFileRule: ProjectRule {
     static func missingPaths(_ survey: ProjectSurvey) -> Set<String> {
         Set(
             survey.builds.flatMap { build in
-                build.findings.filter { $0.rule == rule }.compactMap { $0.location.flatMap { path(at: $0, of: build) } }
+                build.findings.filter { $0.rule == rule }.compactMap { path(of: $0, in: build) }
             })
     }
 
@@ -65,9 +65,9 @@ enum MissingFileRule: ProjectRule {
     }
 
     /// The path of the base configuration that people have chosen, also where wiring stands before it.
-    private static func path(at location: SourceText.SourceLocation, of build: ConfiguredTarget) -> String? {
+    static func path(of finding: Finding, in build: ConfiguredTarget) -> String? {
         let base = [build.project.configurations, build.target.configurations]
-            .compactMap { $0[build.configuration]?.baseConfiguration }.first { $0.location == location }
+            .compactMap { $0[build.configuration]?.baseConfiguration }.first { $0.location == finding.location }
         return base?.path.map { WiredXcconfig.original(at: $0) ?? $0 }
     }
 

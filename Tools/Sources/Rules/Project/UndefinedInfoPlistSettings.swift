@@ -83,9 +83,9 @@ struct UndefinedInfoPlistSettings {
         let main = ordered.filter { !isForgotten || forgotten.contains($0) }
         let uses = main.flatMap { self.uses[$0] ?? [] }
         guard let reference = main.first, let first = uses.first else { return nil }
-        let configurations = Self.once(uses.map(\.build.configuration))
-        let targets = Self.once(uses.map(\.build.target.name))
-        let keys = Self.once(main.map { "\($0.keyPath)" })
+        let configurations = uses.map(\.build.configuration).uniqued
+        let targets = uses.map(\.build.target.name).uniqued
+        let keys = main.map { "\($0.keyPath)" }.uniqued
         let value = first.value.quoted(as: reference.keyPath.components + first.names)
         let finding = Finding(
             rule: InfoPlistRule.rule, severity: isForgotten ? .warning : .note,
@@ -104,10 +104,6 @@ struct UndefinedInfoPlistSettings {
         let isCommon = references.contains { !definitions(of: $0).isEmpty } && first.similar == nil
         let own = isCommon ? "" : reference.name
         return (finding, [reference.file, "\(finding.severity)", own] + configurations + targets)
-    }
-
-    private static func once(_ names: [String]) -> [String] {
-        names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     private func location(of reference: Reference) -> SourceLocation {

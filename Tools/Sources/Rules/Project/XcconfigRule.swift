@@ -8,13 +8,10 @@ import XcodeProjects
 enum XcconfigRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let lint = lint(survey)
-        let explained = Set(lint.compactMap(Line.init))
         let diagnostics = survey.builds.flatMap(\.findings).filter { finding in
             switch finding.rule {
             case MissingFileRule.rule, MissingIncludeRule.rule: false
-            // Where a rule says what is wrong, Xcode's own words say it again.
-            case .unexpectedCharacter: Line(finding).map { !explained.contains($0) } ?? true
-            default: true
+            default: !finding.isExplained(by: lint)
             }
         }
         return diagnostics + lint + values(survey)

@@ -33,8 +33,8 @@ extension ProjectReader {
         let words: [String] = missing.map { description(of: $0) }
         guard var told = missing.first, missing.count > 1 || words.first != told.cause?.key.last else { return nil }
         let owners = ownerNames()
-        let names: [String] = Self.once(missing.map { owner(of: $0, owners) })
-        let things = Self.once(words)
+        let names = missing.map { owner(of: $0, owners) }.uniqued
+        let things = words.uniqued
         let listed = things.count > 4 ? things.prefix(4).joined(separator: ", ") + ", …" : things.listed
         let isOne = things.count == 1
         told.message =
@@ -46,10 +46,6 @@ extension ProjectReader {
             + "\(isOne ? "object" : "objects") from version control"
         told.notes = zip(words, missing).dropFirst().map { .init(message: $0, location: $1.location) }
         return told
-    }
-
-    private static func once(_ texts: [String]) -> [String] {
-        texts.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// What is missing, in the words of the comment beside the identifier; without one, the identifier.

@@ -53,7 +53,8 @@ struct BuildSettingsSource {
             XcconfigFileSystem.disk.read(file).map { XcconfigLint(bytes: $0, file: file).findings } ?? []
         }
         isLimited = !names.isEmpty
-        findings = layers.flatMap(\.diagnostics).map(\.finding) + lint + table.findings()
+        let diagnostics = layers.flatMap(\.diagnostics).map(\.finding).filter { !$0.isExplained(by: lint) }
+        findings = diagnostics + lint + table.findings()
         title = nil
         build = nil
     }

@@ -13,7 +13,7 @@ struct CheckText {
 
     var text: String {
         (FindingPrinter(secrets: report.secretNames).lines(report.findings.map(\.finding))
-            + report.configurationSurveys.compactMap(SurveyText.sentence).prefix(Self.mostGuesses).map(\.faint)
+            + report.configurationSurveys.compactMap(SurveyText.sentence).uniqued.prefix(Self.mostGuesses).map(\.faint)
             + [summary])
             .joined(separator: "\n")
     }

@@ -171,10 +171,3 @@ struct InitReport {
             })
     }
 }
-
-extension Sequence where Element: Hashable {
-    fileprivate var uniqued: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
-    }
-}

@@ -397,6 +397,23 @@ import Testing
         #expect(found.flatMap(\.notes).map { $0.location?.file } == ["B.xcconfig"])
     }
 
+    /// What the file has to define is what nothing else does.
+    @Test(arguments: ["Keys.xcconfig", "A.xcconfig"]) func whatAFileThatGitIgnoresDefines(_ base: String) throws {
+        var project = project(base)
+        project.targets[0].configurations[0].settings["INFOPLIST_FILE"] = "Info.plist"
+        project.targets[0].configurations[0].settings["HOST"] = "example.com"
+        project.files = [
+            "A.xcconfig": "#include \"Keys.xcconfig\"\n", ".gitignore": "Keys.xcconfig\n",
+            "Info.plist": CheckedProject.propertyList(
+                "<key>A</key><string>https://$(HOST)/$(API_PATH)</string><key>B</key><string>$(PRODUCT_NAME)</string>"
+                    + "<key>C</key><string>$(KAKAO_KEY)</string>"),
+        ]
+        #expect(
+            try project.findings(.unreadableBaseConfiguration, .missingIncludedFile).map(\.fix) == [
+                "create the file with API_PATH and KAKAO_KEY, which git ignores: everybody who builds needs a copy"
+            ])
+    }
+
     @Test func severalFilesThatGitIgnores() throws {
         var project = project("A.xcconfig", "B.xcconfig")
         project.files = [".gitignore": "*.xcconfig\n"]

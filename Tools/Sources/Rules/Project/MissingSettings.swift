@@ -1,0 +1,44 @@
+import AppProjects
+import BuildSettings
+import InfoPlists
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// The build settings that builds refer to and nothing defines, because an xcconfig file is missing: what its author has to
+/// write.
+enum MissingSettings {
+    /// Their names, in the order of the Info.plists first.
+    static func names(ofFiles paths: Set<String>, in survey: ProjectSurvey) -> [String] {
+        survey.builds.filter { !$0.target.isTest && lacks(one: paths, $0) }.flatMap { build in
+            (inInfoPlist(of: build) + inSettings(of: build)).filter { !isMade($0) && !build.table.isAssigned($0) }
+        }.uniqued
+    }
+
+    /// Whether a build has one of the files as a base configuration or includes it.
+    private static func lacks(one paths: Set<String>, _ build: ConfiguredTarget) -> Bool {
+        build.findings.contains { finding in
+            switch finding.rule {
+            case MissingFileRule.rule: MissingFileRule.path(of: finding, in: build).map(paths.contains) == true
+            case MissingIncludeRule.rule: MissingIncludeRule.path(of: finding).map(paths.contains) == true
+            default: false
+            }
+        }
+    }
+
+    private static func inInfoPlist(of build: ConfiguredTarget) -> [String] {
+        let references = (try? build.infoPlist())?.references.filter { !$0.isGenerated } ?? []
+        return references.flatMap(\.chain).filter { $0.origin == nil && !$0.isInherited }.map(\.name)
+    }
+
+    private static func inSettings(of build: ConfiguredTarget) -> [String] {
+        build.table.findings().filter { $0.rule == .xcconfigUndefinedReference && $0.severity == .warning }
+            .compactMap { $0.cause?.key.last }
+    }
+
+    /// Whether Xcode or another tool defines a build setting.
+    private static func isMade(_ name: String) -> Bool {
+        BuildSettingTypes.isSupplied(name) || AffixName.isAffix(name)
+            || ["PODS_", "FLUTTER_"].contains(where: name.hasPrefix)
+    }
+}
