@@ -14,6 +14,8 @@ package struct WrittenProject {
         package var xcconfigs: [String: String]
         /// The names of the targets whose products are copied into its own.
         package var embeds: [String] = []
+        /// The scripts of its build phases.
+        package var scripts: [String] = []
 
         package init(
             name: String, productType: String = "com.apple.product-type.application",
@@ -97,6 +99,9 @@ package struct WrittenProject {
                     add(
                         "isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 1; files = (\(embeds.joined(separator: ", ")));"
                     ))
+            }
+            phases += target.scripts.map {
+                add("isa = PBXShellScriptBuildPhase; name = Script; shellScript = \"\(escaped($0))\";")
             }
             let product = products[target.name].map { " productReference = \($0);" } ?? ""
             return add(

@@ -51,7 +51,8 @@ enum UnusedBuildSettingRule: FolderRule {
         let origins = (places[name]?.origins ?? []).sorted { ($0.file, $0.line) < ($1.file, $1.line) }
         guard let first = origins.first else { return nil }
         return Finding(
-            rule: rule, severity: .warning,
+            // Tests are built as well without it.
+            rule: rule, severity: places[name]?.isOfProduct == true ? .warning : .note,
             message: "nothing reads the build setting \(name): the one of Xcode is \(meant)", location: location(first),
             notes: origins.dropFirst().map { .init(message: "\(name) is set here", location: location($0)) },
             fix: "write \(meant)", cause: Finding.Cause([name]))
@@ -80,6 +81,8 @@ enum UnusedBuildSettingRule: FolderRule {
     private struct Places {
         var origins: Set<BuildSettingOrigin> = []
         var values: Set<String> = []
+        /// Whether a target that is no test has it.
+        var isOfProduct = false
 
         /// Whether some builds have another value than others.
         var differs: Bool { values.count > 1 }
@@ -104,7 +107,7 @@ enum UnusedBuildSettingRule: FolderRule {
         }
         var names: [String: Bool] = [:]
         var files: [String: Bool] = [:]
-        for (layer, _) in layers {
+        for (layer, build) in layers {
             for assignment in layer.settings.assignments {
                 let name = assignment.name
                 guard names.value(name, or: isOwn(name)) else { continue }
@@ -112,11 +115,20 @@ enum UnusedBuildSettingRule: FolderRule {
                 let isVendored = files.value(
                     origin.file, or: VendoredFolder.contains(origin.file, below: survey.folder.path))
                 if !isVendored { places[name, default: Places()].origins.insert(origin) }
-                places[name]?.values.insert(assignment.value)
+                if !build.target.isTest || layer.kind == .project { places[name]?.isOfProduct = true }
+                places[name]?.values.insert(value(of: assignment, in: build))
             }
         }
         // Whoever cleared a build setting everywhere may do so for a command that reads it.
         return places.filter { $0.value.values.contains { !$0.isEmpty } }
+    }
+
+    /// The value of an assignment, as far as it makes a difference: nobody expects one of the name of the build configuration,
+    /// or of a reference to nothing.
+    private static func value(of assignment: BuildSettingAssignment, in build: ConfiguredTarget) -> String {
+        if build.project.configurations[assignment.value] != nil { return "$(CONFIGURATION)" }
+        let isEmpty = assignment.value.onlyReference.map { isOwn($0) && !build.table.isAssigned($0) } == true
+        return isEmpty ? "$()" : assignment.value
     }
 
     /// Whether the build setting is neither Xcode's nor that of another tool.

@@ -8,8 +8,9 @@ import XcodeProjects
 /// An xcconfig file that no build configuration is based on and no other one includes: editing it has no effect.
 ///
 /// A file whose name another file mentions or puts together, such as a script that passes it to xcodebuild, is used. What
-/// has the name of an environment or a kind of build, and a value that the project uses, misleads people. The rest was left
-/// behind, and is a note.
+/// has the name of an environment or a kind of build, and a value that the project uses, misleads people where a build
+/// lacks the value, or where a build configuration or scheme for it has no file of its own. The rest was left behind, and is
+/// a note.
 enum UnusedXcconfigRule: FolderRule {
     static let rule = RuleID.unusedXcconfig
 
@@ -44,30 +45,80 @@ enum UnusedXcconfigRule: FolderRule {
         guard !found.isEmpty else { return [] }
         let names = survey.builds.flatMap(\.all).reduce(into: Set<String>()) { $0.formUnion($1.table.assignedNames) }
         let usedValues = Set(survey.usedXcconfigFiles.map { values(of: $0, survey.xcconfigs) })
+        let needs = Needs(survey)
         // What is left of one change is one finding.
         let groups = Dictionary(grouping: found) { file in
             Group(
                 root: roots.filter { file.hasPrefix($0 + "/") }.max { $0.count < $1.count } ?? "",
                 // What another file says as well is not missed.
-                isOfApp: isOfApp(file, names, survey.xcconfigs)
-                    && !usedValues.contains(values(of: file, survey.xcconfigs)))
+                isMissed: isOfApp(file, names, survey.xcconfigs)
+                    && !usedValues.contains(values(of: file, survey.xcconfigs))
+                    && needs.include(file, values(of: file, survey.xcconfigs).keys))
         }
-        return groups.compactMap { group, files in finding(files.sorted(), group.isOfApp ? .warning : .note) }
+        return groups.compactMap { group, files in finding(files.sorted(), group.isMissed ? .warning : .note) }
     }
 
     private struct Group: Hashable {
         /// The folder of the project.
         let root: String
-        let isOfApp: Bool
+        let isMissed: Bool
+    }
+
+    /// What builds have no xcconfig file or value for.
+    private struct Needs {
+        /// The build settings that a build refers to and lacks.
+        private let settings: Set<String>
+        /// What build configurations and schemes are named for, and no file that a build uses.
+        private let names: Set<Set<String>>
+        /// The names of build configurations.
+        private let configurations: Set<String>
+
+        init(_ survey: FolderSurvey) {
+            let builds = survey.builds.flatMap(\.all)
+            settings = Set(MissingSettings.names(in: builds.filter { !$0.target.isTest }))
+            configurations = Set(builds.map(\.configuration))
+            let schemes = survey.projects.flatMap(\.schemes).filter { !$0.isAutomatic && $0.isShared }.map(\.name)
+            let used = survey.usedXcconfigFiles.filter {
+                !CocoaPodsFile.isGenerated($0) && !FlutterFile.isGenerated($0)
+            }
+            let served = Set(used.map { Self.kinds(in: UnusedXcconfigRule.name(of: $0)) })
+            // A team without such files does not expect that one is used.
+            names =
+                survey.usedXcconfigFiles.isEmpty
+                ? [] : Set((configurations + schemes).map(Self.kinds)).subtracting(served).subtracting([[]])
+        }
+
+        /// Whether a file is for one of them.
+        func include(_ file: String, _ assigned: some Sequence<String>) -> Bool {
+            let name = UnusedXcconfigRule.name(of: file)
+            return !settings.isDisjoint(with: assigned) || names.contains(Self.kinds(in: name))
+                || configurations.contains(name)
+        }
+
+        /// The environments and kinds of build in a name.
+        private static func kinds(in name: String) -> Set<String> {
+            EnvironmentWords(name).environments.union(UnusedXcconfigRule.kindsOfBuild(in: name))
+        }
+    }
+
+    private static func name(of file: String) -> String {
+        String(file.part(afterLast: "/").dropLast(".xcconfig".count))
+    }
+
+    private static func words(of name: String) -> Set<String> {
+        Set(name.nameWords.flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() })
+    }
+
+    private static func kindsOfBuild(in name: String) -> Set<String> {
+        words(of: name).intersection(["debug", "profile", "release"])
     }
 
     /// Whether a file is named for an environment or a kind of build, and sets an identifier or a build setting of the team's
     /// that the project has, too.
     private static func isOfApp(_ file: String, _ names: Set<String>, _ xcconfigs: XcconfigTexts) -> Bool {
-        let name = String(file.part(afterLast: "/").dropLast(".xcconfig".count))
-        let words = Set(name.nameWords.flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() })
-        let isNamed = !EnvironmentWords(name).isEmpty || !words.isDisjoint(with: ["debug", "profile", "release"])
-        guard isNamed, words.isDisjoint(with: ["test", "tests", "uitests"]) else { return false }
+        let name = name(of: file)
+        let isNamed = !EnvironmentWords(name).isEmpty || !kindsOfBuild(in: name).isEmpty
+        guard isNamed, words(of: name).isDisjoint(with: ["test", "tests", "uitests"]) else { return false }
         let assignments = xcconfigs.text(of: file)?.file.assignments ?? []
         return assignments.contains {
             $0.name == "PRODUCT_BUNDLE_IDENTIFIER"

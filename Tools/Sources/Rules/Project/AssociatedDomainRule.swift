@@ -41,12 +41,14 @@ enum AssociatedDomainRule: ProjectRule {
         }
         var found = domains.enumerated().compactMap { index, domain -> (String, Finding)? in
             guard let mistake = mistake(in: domain, build) else { return nil }
+            let isLeftover = mistake.rule == rule && isSaid(domain, besides: domains)
             let finding = Finding(
-                rule: mistake.rule, severity: .warning, message: "\(domain.quoted) \(mistake.message)",
-                location: location([key, "\(index)"]), fix: mistake.fix,
+                rule: mistake.rule, severity: isLeftover ? .note : .warning,
+                message: "\(domain.quoted) \(mistake.message)", location: location([key, "\(index)"]),
+                fix: isLeftover ? "remove it: another entry has the domain" : mistake.fix,
                 // The entitlements of each build configuration have it.
                 cause: Finding.Cause([mistake.message]))
-            return (mistake.fix, finding)
+            return (isLeftover ? "" : mistake.fix, finding)
         }
         if build.isForUsers, let environment = environment(of: domains) {
             let finding = Finding(
@@ -58,6 +60,17 @@ enum AssociatedDomainRule: ProjectRule {
             found.append(("environment", finding))
         }
         return found
+    }
+
+    /// Whether another entry has the service with the domain of this one, whose path is too much, or whose end is missing.
+    private static func isSaid(_ domain: String, besides domains: [String]) -> Bool {
+        let own = domain.prefix { $0 != "/" && $0 != "?" }
+        guard own.contains(":"), !own.hasSuffix(":") else { return false }
+        return domains.contains { other in
+            guard other != domain, !other.contains("/") else { return false }
+            let name = other.prefix { $0 != "?" }
+            return name == own || !own.contains(".") && name.hasPrefix(own + ".")
+        }
     }
 
     /// The environment that all domains are for, unless it is production.

@@ -9,15 +9,27 @@ import SourceText
 enum GitIgnorePatterns {
     /// Whether the patterns ignore a file, which need not exist.
     static func ignore(_ path: String) -> Bool {
+        let (folders, patterns) = patterns(for: path)
+        guard !patterns.isEmpty else { return false }
+        // Files in an ignored folder cannot be included again.
+        return folders.dropFirst().contains { isIgnored($0, patterns, isFolder: true) }
+            || isIgnored(path, patterns, isFolder: false)
+    }
+
+    /// Whether the pattern that ignores a file is about all files of a kind or of a name, wherever they are: `*.plist`.
+    static func ignoreKind(of path: String) -> Bool {
+        let (_, patterns) = patterns(for: path)
+        return patterns.last { $0.matches(path, isFolder: false) }.map { !$0.includes && !$0.isAnchored } ?? false
+    }
+
+    /// The folders from the repository down to a file, and their patterns.
+    private static func patterns(for path: String) -> (folders: [String], patterns: [Pattern]) {
         var folders = [URL(fileURLWithPath: path).deletingLastPathComponent().path]
         while let folder = folders.last, folder != "/", !FileManager.default.fileExists(atPath: folder + "/.git") {
             folders.append(URL(fileURLWithPath: folder).deletingLastPathComponent().path)
         }
-        let patterns = folders.reversed().flatMap(Pattern.all)
-        guard !patterns.isEmpty else { return false }
-        // Files in an ignored folder cannot be included again.
-        return folders.reversed().dropFirst().contains { isIgnored($0, patterns, isFolder: true) }
-            || isIgnored(path, patterns, isFolder: false)
+        folders.reverse()
+        return (folders, folders.flatMap(Pattern.all))
     }
 
     /// The last pattern that matches decides.

@@ -17,6 +17,8 @@ struct MissingFileFix {
         let text: String
         /// What to do to run it.
         var run = "run it first"
+        /// Stands for the files in what to do.
+        static let object = "{}"
     }
 
     init(_ survey: ProjectSurvey) {
@@ -50,7 +52,15 @@ struct MissingFileFix {
                 Script(writer: action.other, text: action.all),
             ]
         }
-        scripts = ofFolder + ofSchemes
+        // A build ends before its phases if a file is missing.
+        let ofPhases = survey.projects.flatMap(\.targets).flatMap { target in
+            target.scripts.map { phase in
+                Script(
+                    writer: "the build phase \"\(phase.name)\" of \(target.name)", text: phase.text,
+                    run: "create \(Script.object) empty first")
+            }
+        }
+        scripts = ofFolder + ofSchemes + ofPhases
     }
 
     private static func text(of file: String) -> String? {
@@ -126,7 +136,7 @@ struct MissingFileFix {
             finding.fix = "run \(command.rawValue), which creates \(paths.count == 1 ? "it" : "them")"
             let located = finding.location.flatMap { Self.located(command, around: $0.file) }
             finding.cause = located.map { Finding.Cause([], command: $0) }
-        } else if let fix = copies(for: paths) ?? writer(of: paths) ?? Self.cordova(paths) ?? outside(path) {
+        } else if let fix = copies(for: paths) ?? writer(of: paths) ?? Self.tool(for: paths) ?? outside(path) {
             finding.fix = fix
         } else if let fix = Self.ignored(
             path, count: paths.count, with: MissingSettings.names(ofFiles: Set(paths), in: survey))
@@ -195,7 +205,8 @@ struct MissingFileFix {
                 }
             }
         }
-        return found.map { "\($0.writer) writes \(paths.count == 1 ? "it" : "them"): \($0.run)" }
+        let object = paths.count == 1 ? "it" : "them"
+        return found.map { "\($0.writer) writes \(object): \($0.run.replacing(Script.object, with: object))" }
     }
 
     /// The variable that a line of a shell script sets to a path with a name.
@@ -242,6 +253,14 @@ struct MissingFileFix {
         "BuildXCConfig",
     ]
     private static let copiers: Set<Substring> = ["cp", "mv", "ditto", "rsync", "ln", "copyFile", "copyFileSync"]
+
+    /// How a tool of a framework makes the files.
+    private static func tool(for paths: [String]) -> String? {
+        if paths.allSatisfy({ $0.hasSuffix("/rnuc.xcconfig") }) {
+            return "run rnuc of react-native-ultimate-config with the file of an environment, which creates it"
+        }
+        return cordova(paths)
+    }
 
     /// Where the files come from that Cordova adds to a project that it creates: `cordova/build.xcconfig`.
     private static func cordova(_ paths: [String]) -> String? {

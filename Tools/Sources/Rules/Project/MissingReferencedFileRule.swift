@@ -7,8 +7,9 @@ import XcodeProjects
 
 /// An Info.plist or an entitlements file that a build setting names and that does not exist.
 ///
-/// It is a warning where the file is in another folder, or where git ignores it, so that everybody has to be given it. A
-/// target without either was left behind, and what a script makes comes with the script.
+/// It is a warning where the file is in another folder, or where git ignores this file, so that everybody has to be given
+/// it. A team that ignores all files of a kind knows; a target without either was left behind, and what a script makes
+/// comes with the script.
 enum MissingReferencedFileRule: ProjectRule {
     static let rule = RuleID.missingReferencedFile
 
@@ -43,16 +44,36 @@ enum MissingReferencedFileRule: ProjectRule {
         let targets = builds.map(\.target.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let paths = RelativePaths(from: survey.folder?.path ?? missing.sourceRoot)
         let isMade = isMade(missing, survey)
+        let isMissed = builds.contains { isUsed($0, survey) } && !hasNamesake(build.project, survey)
         let ignored =
             !isMade && builds.contains { $0.target.isApplication } ? MissingFileFix.ignored(missing.path) : nil
         let other = ignored == nil && !isMade ? elsewhere(missing.path, survey) : nil
         return Finding(
-            rule: rule, severity: ignored == nil && other == nil ? .note : .warning,
+            rule: rule,
+            severity: isMissed && (other != nil || ignored != nil && !GitIgnorePatterns.ignoreKind(of: missing.path))
+                ? .warning : .note,
             message:
                 "\(missing.setting) of \(targets.prefix(4).listed) names \(paths.shown(missing.path)), which does not "
                 + "exist" + (other.map { ": it is \(paths.shown($0))" } ?? ""),
             location: build.location(of: missing.setting) ?? build.target.location,
             fix: ignored ?? (isMade ? "first run what makes the file" : "correct the path, or add the file"))
+    }
+
+    /// Whether somebody builds a target: tests that no shared scheme runs are those of a template, as a rule.
+    private static func isUsed(_ build: ConfiguredTarget, _ survey: ProjectSurvey) -> Bool {
+        !build.target.isTest
+            || survey.plans.contains { plan in
+                plan.scheme.isShared && plan.scheme.scheme.tests.contains { $0.targetName == build.target.name }
+            }
+    }
+
+    /// Whether a project of the same name is in a folder above: a copy was left behind, which cannot be built.
+    private static func hasNamesake(_ project: XcodeProject, _ survey: ProjectSurvey) -> Bool {
+        let end = "/\(project.name).xcodeproj"
+        return survey.folder?.projects.contains { other in
+            other != project.directory && other.hasSuffix(end)
+                && project.directory.hasPrefix(other.dropLast(end.count) + "/")
+        } ?? false
     }
 
     /// Whether a script makes the file, by its folder or its name. A hidden folder is where scripts put what they make.

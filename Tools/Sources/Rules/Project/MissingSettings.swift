@@ -5,12 +5,16 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// The build settings that builds refer to and nothing defines, because an xcconfig file is missing: what its author has to
-/// write.
+/// The build settings that builds refer to and nothing defines, such as those of an xcconfig file that is missing.
 enum MissingSettings {
-    /// Their names, in the order of the Info.plists first.
+    /// What the author of missing files has to write.
     static func names(ofFiles paths: Set<String>, in survey: ProjectSurvey) -> [String] {
-        survey.builds.filter { !$0.target.isTest && lacks(one: paths, $0) }.flatMap { build in
+        names(in: survey.builds.filter { !$0.target.isTest && lacks(one: paths, $0) })
+    }
+
+    /// What builds lack: for each, the build settings of its Info.plist first.
+    static func names(in builds: [ConfiguredTarget]) -> [String] {
+        builds.flatMap { build in
             (inInfoPlist(of: build) + inSettings(of: build)).filter { !isMade($0) && !build.table.isAssigned($0) }
         }.uniqued
     }
@@ -36,9 +40,9 @@ enum MissingSettings {
             .compactMap { $0.cause?.key.last }
     }
 
-    /// Whether Xcode or another tool defines a build setting.
+    /// Whether Xcode or another tool defines a build setting, or a key of an Info.plist has been taken for one.
     private static func isMade(_ name: String) -> Bool {
         BuildSettingTypes.isSupplied(name) || AffixName.isAffix(name)
-            || ["PODS_", "FLUTTER_"].contains(where: name.hasPrefix)
+            || ["PODS_", "FLUTTER_", "CFBundle", "NS"].contains(where: name.hasPrefix)
     }
 }

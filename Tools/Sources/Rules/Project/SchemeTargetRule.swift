@@ -8,18 +8,22 @@ import XcodeProjects
 /// A scheme that builds or tests a target that its project does not have: Xcode leaves it out without a message.
 ///
 /// It counts where nothing remains: a scheme that builds nothing, one whose app is gone with its tests, or one whose tests
-/// are all gone although the project has tests.
+/// are all gone although the project has tests that no other scheme runs. What a template left is a note.
 enum SchemeTargetRule: ProjectRule {
     static let rule = RuleID.schemeTargetMissing
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         guard survey.isWhole else { return [] }
         let losses = schemes(of: survey).flatMap { Self.losses(of: $0, survey) }
+        let gone = Set(losses.filter { $0.isAll && $0.use != .tests }.compactMap(\.target.targetName))
         // Targets of a project were removed for one reason.
         let groups = Dictionary(grouping: losses) { loss in
-            [loss.target.container ?? "", loss.use.rawValue, "\(loss.isAll)"]
+            [
+                loss.target.container ?? "", loss.use.rawValue,
+                "\(loss.isAll)", "\(isMissed(loss, gone: gone, survey))",
+            ]
         }
-        return groups.values.compactMap(finding)
+        return groups.values.compactMap { finding($0, isMissed: $0.contains { isMissed($0, gone: gone, survey) }) }
     }
 
     /// Whether nothing of what a scheme builds is there.
@@ -54,6 +58,33 @@ enum SchemeTargetRule: ProjectRule {
         var isOfExtension = false
     }
 
+    /// Whether a loss concerns the team. A scheme of one developer concerns nobody else, and that of an extension is there to
+    /// debug it. Of an app, the tests that other schemes run are run, and those of a target that is gone went with it.
+    private static func isMissed(_ loss: Loss, gone: Set<String>, _ survey: ProjectSurvey) -> Bool {
+        guard loss.isAll, loss.scheme.isShared, !loss.isOfExtension, !isOfTemplate(loss.target, survey) else {
+            return false
+        }
+        // A scheme that builds an app is there to run it.
+        guard loss.use == .tests, !loss.scheme.scheme.archives.isEmpty else { return true }
+        let tested = loss.target.targetName ?? ""
+        return !gone.contains(where: tested.hasPrefix)
+            && !schemes(of: survey).contains { scheme in
+                scheme.isShared && scheme.scheme.file != loss.scheme.scheme.file
+                    && scheme.scheme.tests.contains { $0.container == loss.target.container && !isMissing($0, survey) }
+            }
+    }
+
+    /// Whether a target is the one for Apple TV that React Native's template had, beside that for the iPhone.
+    private static func isOfTemplate(_ target: BuildableReference, _ survey: ProjectSurvey) -> Bool {
+        guard let name = target.targetName,
+            let end = [suffixOfTemplate, suffixOfTemplate + "Tests"].first(where: name.hasSuffix)
+        else { return false }
+        let phone = name.dropLast(end.count)
+        return projects(of: target, survey).flatMap(\.targets).contains { $0.name == phone }
+    }
+
+    private static let suffixOfTemplate = "-tvOS"
+
     private static func schemes(of survey: ProjectSurvey) -> [AppScheme] {
         var seen: Set<String> = []
         return survey.plans.map(\.scheme).filter { !$0.isAutomatic && seen.insert($0.scheme.file).inserted }
@@ -67,12 +98,12 @@ enum SchemeTargetRule: ProjectRule {
         let isDead =
             !built.isEmpty && built.count == scheme.scheme.builds.count && !stillTests && !hasTestPlan(scheme)
         let lost = built.map {
-            Loss(scheme: scheme, target: $0, use: .builds, isAll: isDead, meant: meant($0, survey))
+            Loss(scheme: scheme, target: $0, use: .builds, isAll: isDead, meant: meant($0, by: scheme, survey))
         }
         if !isDead, let app = goneApp(of: scheme, survey), tested.count == scheme.scheme.tests.count,
             !hasTestPlan(scheme)
         {
-            return [Loss(scheme: scheme, target: app, use: .runs, isAll: true, meant: meant(app, survey))]
+            return [Loss(scheme: scheme, target: app, use: .runs, isAll: true, meant: meant(app, by: scheme, survey))]
         }
         // Of a scheme that builds nothing, the tests say nothing new.
         guard !isDead, !tested.isEmpty else { return Array(lost.prefix(isDead ? 1 : lost.count)) }
@@ -112,11 +143,12 @@ enum SchemeTargetRule: ProjectRule {
         return survey.projects.filter { $0.directory.hasSuffix("/" + name) }
     }
 
-    /// The target whose name is nearly the one that a scheme has.
-    private static func meant(_ reference: BuildableReference, _ survey: ProjectSurvey) -> String? {
-        reference.targetName.flatMap {
-            Suggestion.misspelled($0, among: projects(of: reference, survey).flatMap(\.targets).map(\.name))
-        }
+    /// The target with the name of the scheme, or with nearly the name that the scheme has.
+    private static func meant(_ reference: BuildableReference, by scheme: AppScheme, _ survey: ProjectSurvey) -> String?
+    {
+        let names = projects(of: reference, survey).flatMap(\.targets).map(\.name)
+        if names.contains(scheme.name) { return scheme.name }
+        return reference.targetName.flatMap { Suggestion.misspelled($0, among: names) }
     }
 
     /// Whether the project that a scheme names is read, and has no such target.
@@ -136,7 +168,7 @@ enum SchemeTargetRule: ProjectRule {
         return data.map { String(decoding: $0, as: UTF8.self).containsText("TestPlanReference") } ?? true
     }
 
-    private static func finding(_ losses: [Loss]) -> Finding? {
+    private static func finding(_ losses: [Loss], isMissed: Bool) -> Finding? {
         let ordered = losses.sorted { $0.scheme.scheme.file < $1.scheme.scheme.file }
         guard let first = ordered.first else { return nil }
         let others = Set(ordered.map(\.scheme.name)).count - 1
@@ -151,9 +183,7 @@ enum SchemeTargetRule: ProjectRule {
             : "\((targets.prefix(3) + (targets.count > 3 ? ["\(targets.count - 3) more"] : [])).listed), which are no "
                 + "targets of the project"
         return Finding(
-            // A scheme of one developer concerns nobody else, and that of an extension is there to debug it.
-            rule: rule,
-            severity: first.isAll && ordered.contains { $0.scheme.isShared && !$0.isOfExtension } ? .warning : .note,
+            rule: rule, severity: isMissed ? .warning : .note,
             message: "\(schemes) \(verb) \(what)" + (first.isAll ? ": \(first.use.consequence)" : ""),
             location: first.target.location ?? SourceLocation(file: first.scheme.scheme.file),
             notes: ordered.dropFirst().prefix(10).map {

@@ -92,15 +92,15 @@ enum SharedURLSchemeRule: ProjectRule {
         return (isForUsers ? 0 : 1, entry.identifier.count, entry.identifier)
     }
 
-    /// The entries without those of builds that only developers have: the target is named for debugging, or another build
-    /// configuration of it is for users, and no scheme archives this one.
+    /// The entries without those of builds that only developers have: the target or the identifier is named for debugging,
+    /// or another build configuration of it is for users, and no scheme archives this one.
     private static func withoutDevelopers(_ group: [Entry], _ survey: ProjectSurvey) -> [Entry] {
         let archived = Set(
             survey.plans.filter { $0.kind == .archive && !$0.scheme.isAutomatic }.compactMap(\.configuration))
         let byApp = Dictionary(grouping: group, by: \.identifier)
         let ofDevelopers = byApp.filter { _, entries in
             entries.allSatisfy { entry in
-                isDebug(entry.build.target.name)
+                isDebug(entry.build.target.name) || isDebug(String(entry.identifier.part(afterLast: ".")))
                     || (isDebug(entry.build.configuration) || isUnoptimized(entry.build))
                         && !archived.contains(entry.build.configuration)
                         && group.contains {

@@ -126,6 +126,7 @@ struct UndefinedInfoPlistSettings {
         if !definitions.isEmpty {
             // Who builds for debugging sees what is missing.
             return (isOfSystem(reference.keyPath) || isOfBackend(reference.name, definitions))
+                && !isTurnedOff(reference, uses)
                 && !definitions.contains { isSupplied(reference.name, to: $0) }
                 && !uses.allSatisfy { DebugArchiveRule.isForDebugging($0.build.configuration) }
         }
@@ -144,6 +145,21 @@ struct UndefinedInfoPlistSettings {
         }
     }
 
+    /// Whether the builds lack all build settings of a service: `TRACKER_ID` with `TRACKER_URL`. They do without the service.
+    private func isTurnedOff(_ reference: Reference, _ uses: [Use]) -> Bool {
+        guard !isOfSystem(reference.keyPath), let service = reference.name.split(separator: "_").first,
+            !Self.ofBackends.union(["api", "app", "base"]).contains(service.lowercased())
+        else { return false }
+        let builds = Set(uses.map(Self.key))
+        return self.uses.contains { other, uses in
+            other.name != reference.name && other.name.hasPrefix(service + "_") && Set(uses.map(Self.key)) == builds
+        }
+    }
+
+    private static func key(_ use: Use) -> [String] {
+        [use.build.project.file, use.build.target.identifier, use.build.configuration]
+    }
+
     /// Whether the value in a build comes from another build setting that has to be supplied.
     private func isSupplied(_ name: String, to build: ConfiguredTarget) -> Bool {
         var evaluator = build.evaluator
@@ -154,9 +170,13 @@ struct UndefinedInfoPlistSettings {
     /// demonstrations starts with, may be empty on purpose.
     private func isOfBackend(_ name: String, _ definitions: [ConfiguredTarget]) -> Bool {
         let words = Set(name.nameWords.map { $0.lowercased() })
-        return !words.isDisjoint(with: ["backend", "domain", "endpoint", "env", "environment", "host", "server", "url"])
+        return !words.isDisjoint(with: Self.ofBackends)
             || definitions.contains { $0.evaluated(name).value.contains("://") }
     }
+
+    private static let ofBackends: Set<String> = [
+        "backend", "domain", "endpoint", "env", "environment", "host", "server", "url",
+    ]
 
     /// Whether an xcconfig file of the build is one that git ignores, which everybody fills in: what is committed of it, if
     /// anything, is a template.

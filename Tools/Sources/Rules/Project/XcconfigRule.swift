@@ -1,5 +1,6 @@
 import AppProjects
 import BuildSettings
+import InfoPlists
 import PropertyLists
 import SourceText
 import XcodeProjects
@@ -54,7 +55,13 @@ enum XcconfigRule: ProjectRule {
         let name = finding.cause?.key.first ?? ""
         // Extensions and frameworks have no icon, and nobody sees the name of a framework.
         if name.hasPrefix("ASSETCATALOG_COMPILER_APPICON"), !build.target.isApplication { return false }
-        if name.hasPrefix("INFOPLIST_KEY_"), !build.target.isApplication, !build.target.isExtension { return false }
+        // An Info.plist that has the identifier itself does not ask for it.
+        if name == "PRODUCT_BUNDLE_IDENTIFIER", hasOwnIdentifier(build) { return false }
+        if name.hasPrefix("INFOPLIST_KEY_") {
+            guard build.target.isApplication || build.target.isExtension,
+                build.evaluated("GENERATE_INFOPLIST_FILE").value == "YES"
+            else { return false }
+        }
         for (index, layer) in build.layers.enumerated() {
             let found = layer.settings.assignments.first {
                 $0.origin.line == line.line && $0.origin.file == line.file && finding.message.contains("\"\($0.name)\"")
@@ -66,6 +73,13 @@ enum XcconfigRule: ProjectRule {
             }
         }
         return true
+    }
+
+    private static func hasOwnIdentifier(_ build: ConfiguredTarget) -> Bool {
+        guard let list = try? build.infoPlist(), list.file != nil, list.values["CFBundleIdentifier"] != nil else {
+            return false
+        }
+        return !list.references.contains { $0.keyPath == ["CFBundleIdentifier"] }
     }
 
     /// The findings about values. A name is undefined if no target that uses the assignment defines it in a build

@@ -289,6 +289,18 @@ import Testing
         return project
     }
 
+    /// Builds that lack all build settings of a service do without the service.
+    @Test(arguments: [("METRICS_HOST", "METRICS_URL", Severity.note), ("METRICS_HOST", "OTHER_URL", .warning)])
+    func aServiceThatOneBuildHas(_ name: String, _ other: String, _ severity: Severity) throws {
+        let entries = "<key>A</key><string>$(\(name))</string><key>B</key><string>$(\(other))</string>"
+        let project = Self.app(
+            [
+                "Beta": ["INFOPLIST_FILE": "A.plist"],
+                "Release": ["INFOPLIST_FILE": "A.plist", name: "a.example", other: "b.example"],
+            ], ["A.plist": CheckedProject.propertyList(entries)])
+        #expect(Set(try project.findings(.infoPlistUndefinedReference).map(\.severity)) == [severity])
+    }
+
     /// A build setting is one finding, however many keys and Info.plists refer to it.
     @Test func aSettingOfSeveralKeysAndInfoPlists() throws {
         let entries = CheckedProject.propertyList(

@@ -317,6 +317,16 @@ import Testing
             ])
     }
 
+    /// A build ends before its phases.
+    @Test func whatABuildPhaseWrites() throws {
+        var project = project("Keys.xcconfig")
+        project.targets[0].scripts = ["echo A > Keys.xcconfig"]
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
+                "the build phase \"Script\" of App writes it: create it empty first"
+            ])
+    }
+
     /// What Cordova adds to the projects that it creates.
     @Test(arguments: [
         ("platforms/ios/App", "run cordova platform add ios, which creates it"),

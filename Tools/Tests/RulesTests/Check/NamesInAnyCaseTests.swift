@@ -28,6 +28,10 @@ import Testing
             "App/App-Info.plist", "Support/Other.plist", "App-Info.plist\n", .warning,
             "create the file, which git ignores: everybody who builds needs a copy"
         ),
+        (
+            "App/App-Info.plist", "Support/Other.plist", "*.plist\n", .note,
+            "create the file, which git ignores: everybody who builds needs a copy"
+        ),
         (".made/App-Info.plist", "Support/Other.plist", ".made\n", .note, "first run what makes the file"),
         ("App/Named-Info.plist", "Support/Other.plist", "Named-Info.plist\n", .note, "first run what makes the file"),
     ])
@@ -43,5 +47,29 @@ import Testing
         let found = try project.findings(.missingReferencedFile)
         #expect(found.map(\.severity) == [severity])
         #expect(found.map(\.fix) == [fix])
+    }
+
+    /// Tests that no shared scheme runs are those of a template; a copy of the project below it was left behind.
+    @Test(arguments: [
+        (["App"], "Tests", [Severity.warning]), (["App"], "Others", [.note]),
+        (["App", "App/App"], "Tests", [.warning, .note]),
+    ])
+    func anInfoPlistOfTests(_ names: [String], _ tested: String, _ severities: [Severity]) throws {
+        var project = CheckedProject()
+        project.names = names
+        project.targets = [
+            CheckedProject.target(
+                "Tests", "bundle.unit-test", ["Release": ["INFOPLIST_FILE": "Tests/Tests-Info.plist"]]),
+            CheckedProject.target("Others", "bundle.unit-test"),
+        ]
+        project.files = [
+            "Elsewhere/Tests-Info.plist": CheckedProject.propertyList(""),
+            "App.xcodeproj/xcshareddata/xcschemes/S.xcscheme": """
+            <Scheme><TestAction buildConfiguration="Release"><Testables><TestableReference><BuildableReference \
+            BlueprintName="\(tested)" ReferencedContainer="container:App.xcodeproj"/></TestableReference></Testables>\
+            </TestAction></Scheme>
+            """,
+        ]
+        #expect(try project.findings(.missingReferencedFile).map(\.severity) == severities)
     }
 }

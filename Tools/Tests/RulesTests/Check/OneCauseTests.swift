@@ -121,6 +121,19 @@ import Testing
         #expect(try project.findings(.sharedURLScheme).map(\.severity) == [severity])
     }
 
+    /// An app whose identifier is that of a build for debugging is the developer's, whatever its build configuration.
+    @Test(arguments: [("debug", Severity.note), ("qa", .warning)])
+    func aSchemeOfAnAppForDebugging(_ name: String, _ severity: Severity) throws {
+        var project = CheckedProject.files(["A.plist": Self.scheme])
+        project.targets = ["example", "example.\(name)"].map { identifier in
+            CheckedProject.target(
+                identifier, "application",
+                ["Release": ["PRODUCT_BUNDLE_IDENTIFIER": "com.\(identifier)", "INFOPLIST_FILE": "A.plist"]])
+        }
+        project.targets[1].name = "Other"
+        #expect(try project.findings(.sharedURLScheme).map(\.severity) == [severity])
+    }
+
     /// A script that writes another scheme into the Info.plist of a build makes them differ.
     @Test(arguments: [
         ("sed -i '' 's/string>own/string>other/' A.plist", 0), ("sed -i '' \"s/own/other/\" A.plist", 0),

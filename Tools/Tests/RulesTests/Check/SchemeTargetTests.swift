@@ -74,6 +74,33 @@ import Testing
         #expect(try findings([scheme], .schemeTargetMissing).map(\.message) == [message])
     }
 
+    /// Of an app, tests that another scheme runs are run.
+    @Test(arguments: [("", Severity.note), ("<BuildActionEntry buildForArchiving=\"NO\">", .warning)])
+    func testsThatAnotherSchemeRuns(_ entry: String, _ severity: Severity) throws {
+        let scheme = Self.scheme(builds: ["App"], tests: ["Gone"])
+        let own = entry.isEmpty ? scheme : scheme.replacing("<BuildActionEntry>", with: entry)
+        let found = try findings([own, Self.scheme(builds: ["App"], tests: ["Others"])], .schemeTargetMissing)
+        #expect(found.map(\.severity) == [severity])
+    }
+
+    /// What a template left for Apple TV, and the tests of what is gone.
+    @Test(arguments: [
+        (["App-tvOS"], [], [Severity.note]), (["Other-tvOS"], [], [.warning]),
+        (["Clip", "ClipTests"], ["ClipTests"], [.warning]),
+    ])
+    func aTargetOfATemplate(_ builds: [String], _ tests: [String], _ severities: [Severity]) throws {
+        let schemes = builds.map { Self.scheme(builds: [$0], tests: tests) }
+        #expect(try findings(schemes, .schemeTargetMissing).map(\.severity) == severities)
+    }
+
+    /// A target with the name of the scheme is meant before one with nearly the same name as the lost one.
+    @Test func theTargetOfTheScheme() throws {
+        var project = CheckedProject()
+        project.targets += [CheckedProject.target("Tool", "tool"), CheckedProject.target("Dialog", "application")]
+        project.files["App.xcodeproj/xcshareddata/xcschemes/Tool.xcscheme"] = Self.scheme(builds: ["dialog"], tests: [])
+        #expect(try project.findings(.schemeTargetMissing).map(\.fix) == ["did you mean \"Tool\"?"])
+    }
+
     /// The scheme of an extension is there to debug it.
     @Test(arguments: [("Others", Severity.warning), ("Share", .note)])
     func aSchemeOfAnExtension(_ name: String, _ severity: Severity) throws {

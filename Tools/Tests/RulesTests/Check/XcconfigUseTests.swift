@@ -156,6 +156,19 @@ import Testing
         #expect(try project.findings(.xcconfigUndefinedReference).count == count)
     }
 
+    /// An Info.plist that has the identifier itself, or is not generated, asks for no other one.
+    @Test(arguments: [
+        ("PRODUCT_BUNDLE_IDENTIFIER", "<key>CFBundleIdentifier</key><string>com.example.app</string>", 0),
+        ("PRODUCT_BUNDLE_IDENTIFIER", "<key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>", 1),
+        ("INFOPLIST_KEY_CFBundleDisplayName", "", 0),
+    ])
+    func aValueThatNoInfoPlistAsksFor(_ name: String, _ entry: String, _ count: Int) throws {
+        var project = Self.project(
+            ["Release": ["INFOPLIST_FILE": "Info.plist", name: "$(APPLICATION_NAME)"]], [:])
+        project.files["Info.plist"] = CheckedProject.propertyList(entry)
+        #expect(try project.findings(.xcconfigUndefinedReference).count == count)
+    }
+
     /// The file that no build uses is the mistake, if there is one.
     @Test(arguments: [([:], 0), (["build.sh": "xcodebuild -xcconfig Other.xcconfig"], 1)])
     func aURLInAFileThatNothingUses(_ files: [String: String], _ count: Int) throws {

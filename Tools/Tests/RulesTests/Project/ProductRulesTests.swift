@@ -94,6 +94,19 @@ import Testing
         #expect(found.map(\.rule.rawValue) == rules)
     }
 
+    /// What another entry says is left over.
+    @Test(arguments: [
+        ("applinks:example.com/a", "applinks:example.com", Severity.note),
+        ("applinks:example", "applinks:example.com", .note),
+        ("applinks:example.com/a", "webcredentials:example.com", .warning),
+        ("applinks:example.com/a", "applinks:example.com/b", .warning),
+    ])
+    func anAssociatedDomainBesideAnother(_ domain: String, _ other: String, _ severity: Severity) throws {
+        let key = "com.apple.developer.associated-domains"
+        let entries = "<key>\(key)</key><array><string>\(domain)</string><string>\(other)</string></array>"
+        #expect(try entitled([("Release", entries)]).findings(.associatedDomain).map(\.severity) == [severity])
+    }
+
     @Test(
         arguments: [
             ("com.apple.developer.siri", "Debug", "Release", 1),
