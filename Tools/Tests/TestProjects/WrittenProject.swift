@@ -14,6 +14,8 @@ package struct WrittenProject {
         package var xcconfigs: [String: String]
         /// The names of the targets whose products are copied into its own.
         package var embeds: [String] = []
+        /// The texts of scripts that run when it is built.
+        package var scripts: [String] = []
 
         package init(
             name: String, productType: String = "com.apple.product-type.application",
@@ -98,6 +100,7 @@ package struct WrittenProject {
                         "isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 1; files = (\(embeds.joined(separator: ", ")));"
                     ))
             }
+            phases += target.scripts.map { add("isa = PBXShellScriptBuildPhase; shellScript = \"\(escaped($0))\";") }
             let product = products[target.name].map { " productReference = \($0);" } ?? ""
             return add(
                 "isa = PBXNativeTarget; name = \"\(target.name)\"; productType = \"\(target.productType)\"; "

@@ -5,7 +5,7 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// Where xcconfig files that do not exist come from.
+/// Where files that do not exist come from: xcconfig files, and what a build copies.
 struct MissingFileFix {
     private let survey: ProjectSurvey
     /// What may write files.
@@ -17,9 +17,12 @@ struct MissingFileFix {
         let text: String
         /// What to do to run it.
         var run = "run it first"
+        /// Whether a build runs it by itself.
+        var isOfBuild: Bool { run == SchemeScripts.run }
     }
 
-    init(_ survey: ProjectSurvey) {
+    /// - Parameter names: parts of the names of the files; scripts that mention none are not searched.
+    init(_ survey: ProjectSurvey, about names: Set<String> = ["xcconfig"]) {
         self.survey = survey
         let root = survey.folder?.path ?? ""
         let files = (survey.folder?.scripts ?? []).filter { file in
@@ -37,7 +40,7 @@ struct MissingFileFix {
             Self.text(of: file).flatMap { SchemeScripts($0, of: name) }
         }
         let ofFolder = files.compactMap { file -> Script? in
-            guard let text = Self.text(of: file), text.containsText("xcconfig") else { return nil }
+            guard let text = Self.text(of: file), names.contains(where: text.containsText) else { return nil }
             let shown = RelativePaths(from: root).shown(file)
             guard let action = actions.first(where: { $0.beforeBuild.contains(file.part(afterLast: "/")) }) else {
                 return Script(writer: shown, text: text)
@@ -55,6 +58,37 @@ struct MissingFileFix {
 
     private static func text(of file: String) -> String? {
         (try? RegularFile.contents(atPath: file, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    // MARK: Copied files
+
+    /// Whether there is something to copy a file from.
+    func hasTemplate(for path: String) -> Bool { template(for: path) != nil }
+
+    /// Whether a scheme writes a file before it builds.
+    func isWrittenBeforeBuild(_ path: String) -> Bool { script(for: [path])?.isOfBuild == true }
+
+    /// What to do about files that a build copies.
+    func fix(forCopied paths: [String]) -> String {
+        let templated = paths.filter(hasTemplate)
+        var rest = paths.filter { !templated.contains($0) }
+        let written = rest.filter { script(for: [$0]) != nil }
+        rest.removeAll { written.contains($0) }
+        let ofFirebase = rest.filter { $0.part(afterLast: "/").hasPrefix("GoogleService-Info") }
+        rest.removeAll { ofFirebase.contains($0) }
+        func names(_ some: [String]) -> String {
+            Set(some.map { String($0.part(afterLast: "/")) }).sorted().listed(upTo: 4)
+        }
+        let subject = rest.count < paths.count ? names(rest) : rest.count == 1 ? "the file" : "the files"
+        let parts = [
+            copies(for: templated), writer(of: written),
+            ofFirebase.isEmpty ? nil : "download \(names(ofFirebase)) from the Firebase console: git ignores it",
+            rest.isEmpty
+                ? nil
+                : "create \(subject), which git ignores: everybody who builds needs "
+                    + (rest.count == 1 ? "a copy" : "copies"),
+        ]
+        return parts.compactMap { $0 }.joined(separator: "; ")
     }
 
     // MARK: Commands
@@ -178,7 +212,7 @@ struct MissingFileFix {
                 }
             }
         }
-        let anywhere = survey.folder?.xcconfigTemplates.filter {
+        let anywhere = survey.folder.map { $0.xcconfigTemplates + $0.propertyLists }?.filter {
             Self.isTemplate(String($0.part(afterLast: "/")), of: name)
         }
         return anywhere?.count == 1 ? anywhere?.first : nil
@@ -186,16 +220,19 @@ struct MissingFileFix {
 
     /// What writes the files.
     private func writer(of paths: [String]) -> String? {
+        script(for: paths).map { "\($0.writer) writes \(paths.count == 1 ? "it" : "them"): \($0.run)" }
+    }
+
+    private func script(for paths: [String]) -> Script? {
         let names = paths.map { String($0.part(afterLast: "/")) }
-        let found = scripts.first { script in
-            let lines = script.text.split(whereSeparator: \.isNewline)
-            return names.contains { name in
-                lines.contains {
-                    Self.writes($0, name) || Self.variable($0, of: name).map { Self.fills($0, lines) } == true
-                }
-            }
-        }
-        return found.map { "\($0.writer) writes \(paths.count == 1 ? "it" : "them"): \($0.run)" }
+        return scripts.first { script in names.contains { Self.writes(script.text, $0) } }
+    }
+
+    /// Whether a script makes a file of a name.
+    static func writes(_ script: String, _ name: String) -> Bool {
+        guard script.containsText(name) else { return false }
+        let lines = script.split(whereSeparator: \.isNewline)
+        return lines.contains { writes($0, name) || variable($0, of: name).map { fills($0, lines) } == true }
     }
 
     /// The variable that a line of a shell script sets to a path with a name.
@@ -341,7 +378,7 @@ struct MissingFileFix {
     static func isToBeCopied(_ path: String) -> Bool { !markers.isDisjoint(with: words(of: path.part(afterLast: "/"))) }
 
     private static func isTemplate(_ other: String, of name: String) -> Bool {
-        isTemplate(other[...]) && words(of: other[...]).filter { !markers.contains($0) } == words(of: name[...])
+        isToBeCopied(other) && words(of: other[...]).filter { !markers.contains($0) } == words(of: name[...])
     }
 
     /// Whether a folder has files to be copied: `Local.templates`.

@@ -254,6 +254,23 @@ extension Rule {
             ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = App/App-Info.plist;"])]).with(
                 .infoPlist(["CFBundleName": "App"], path: "App/App-Info.plist"))))
 
+    static let missingCopiedFile = Rule(
+        .missingCopiedFile, .project, [.warning],
+        "A file that a target copies does not exist, and git ignores it",
+        why: """
+            A build stops: "Build input file cannot be found". Whoever clones the repository has to be given the file, as \
+            one with keys. It is reported for apps and extensions that a scheme builds, and for files that are copied from \
+            a template. What a script of the project writes is left alone.
+            """,
+        fix: "Create the file; the finding says from what", isOnByDefault: false,
+        bad: copiedKeys(nil), good: copiedKeys("<plist version=\"1.0\"><dict/></plist>"))
+
+    private static func copiedKeys(_ text: String?) -> RuleExample {
+        let files = ExampleProject(resources: ["Keys.plist"]).with(.text(".gitignore", "Keys.plist"))
+        return .checkFolder(
+            files + (text.map { [.text("Keys.plist", $0)] } ?? []), options: ["--rule", "missing-copied-file"])
+    }
+
     static let settingsNotCopied = Rule(
         .settingsNotCopied, .settings, [.warning],
         "No target copies a Settings bundle that is in the folder of a project",

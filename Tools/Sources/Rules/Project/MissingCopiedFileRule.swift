@@ -1,0 +1,140 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// A file that an app or an extension copies, such as one with keys, which git ignores and which is not here: a build stops.
+///
+/// What git does not ignore, and nobody is to copy from a template, was lost with the project; that is for version control
+/// to say.
+enum MissingCopiedFileRule: ProjectRule {
+    static let rule = RuleID.missingCopiedFile
+    static let offByDefault: Set<RuleID> = [rule]
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
+        return Dictionary(grouping: products, by: \.project.file).values.compactMap { finding(about: $0, survey) }
+    }
+
+    /// The finding about all builds of a project.
+    private static func finding(about builds: [ConfiguredTarget], _ survey: ProjectSurvey) -> Finding? {
+        guard let project = builds.first?.project else { return nil }
+        let copied = builds.flatMap(\.resources).filter { isToBeGiven($0.path) }
+        guard copied.contains(where: { !MissingFileFix.existsInAnyCase($0.path) }) else { return nil }
+        // What no scheme builds stops nobody.
+        let built = BuiltTargets(of: project, in: survey)
+        let missing = missingFiles(builds.filter { built.contain($0.target) })
+        guard !missing.isEmpty, !GitIgnorePatterns.ignore(project.file) else { return nil }
+        let made = MadeFiles(project, survey)
+        let fixes = MissingFileFix(survey, about: Set(missing.map { String($0.path.part(afterLast: "/")) }))
+        let given = missing.filter { file in
+            (GitIgnorePatterns.ignore(file.path) || fixes.hasTemplate(for: file.path)) && !made.contain(file.path)
+                && !GitSubmodules.contain(file.path) && !fixes.isWrittenBeforeBuild(file.path)
+        }
+        guard let first = given.first else { return nil }
+        let paths = Set(given.map(\.path)).sorted()
+        let names = names(of: paths)
+        let verb = names.count == 1 ? "does" : "do"
+        return Finding(
+            rule: rule, severity: .warning,
+            message: "\(names.listed(upTo: 4)), which the build copies, \(verb) not exist: it stops there",
+            location: first.location, fix: fixes.fix(forCopied: paths), cause: Finding.Cause(["copied"] + names))
+    }
+
+    /// The files that do not exist, in the order of the project file. Where most of what a target needs is missing, it was
+    /// left behind.
+    private static func missingFiles(_ builds: [ConfiguredTarget]) -> [ProjectResource] {
+        let found = builds.filter { !isLeftBehind($0) }.flatMap(\.resources).filter {
+            isToBeGiven($0.path) && !MissingFileFix.existsInAnyCase($0.path)
+        }
+        return Set(found).sorted {
+            ($0.location.position?.line ?? 0, $0.path) < ($1.location.position?.line ?? 0, $1.path)
+        }
+    }
+
+    private static func isLeftBehind(_ build: ConfiguredTarget) -> Bool {
+        let others = (build.target.compiledResources + build.resources).map(\.path).filter { !isToBeGiven($0) }
+        let missing = others.count { !MissingFileFix.existsInAnyCase($0) }
+        return missing * 2 > others.count
+    }
+
+    /// Whether a file is of a kind that people are given, by its path, and no tool makes it.
+    private static func isToBeGiven(_ path: String) -> Bool {
+        guard !path.containsText("$"), let dot = path.lastIndex(of: "."),
+            kinds.contains(path[path.index(after: dot)...].lowercased()), !FlutterFile.isGenerated(path)
+        else { return false }
+        return !path.split(separator: "/").dropLast().contains { toolFolders.contains($0) }
+    }
+
+    /// Kinds of files with keys, certificates, and configuration.
+    private static let kinds: Set<String> = [
+        "cer", "crt", "db", "der", "env", "js", "json", "p12", "pem", "plist", "sqlite", "strings", "txt", "xcconfig",
+        "xml", "yaml", "yml",
+    ]
+
+    /// Folders that package managers and builds fill.
+    private static let toolFolders: Set<Substring> = [
+        ".build", "Carthage", "DerivedData", "Pods", "build", "node_modules",
+    ]
+
+    /// The names of files; with their folders where another one has the same name.
+    private static func names(of paths: [String]) -> [String] {
+        let all = Dictionary(grouping: paths) { $0.part(afterLast: "/") }
+        return paths.map { path in
+            let isOnly = all[path.part(afterLast: "/")]?.count == 1
+            return path.split(separator: "/").suffix(isOnly ? 1 : 2).joined(separator: "/")
+        }
+    }
+}
+
+/// The targets of a project that its shared schemes build; all of them if none builds any.
+private struct BuiltTargets {
+    private var identifiers: Set<String>?
+
+    init(of project: XcodeProject, in survey: ProjectSurvey) {
+        let schemes = survey.plans.map(\.scheme).filter { $0.isShared && !$0.isAutomatic }.map(\.scheme)
+        let named = schemes.flatMap { $0.builds + $0.actions.compactMap(\.runnable) }
+        let (ids, names) = (Set(named.compactMap(\.identifier)), Set(named.compactMap(\.targetName)))
+        var next = project.targets.filter { ids.contains($0.identifier) || names.contains($0.name) }
+        guard !next.isEmpty else { return }
+        var found: Set<String> = []
+        while let target = next.popLast() {
+            guard found.insert(target.identifier).inserted else { continue }
+            // What a product contains is built for it.
+            let contained = Set(
+                target.copyPhases.flatMap(\.items).compactMap { item in
+                    if case .target(let identifier) = item.content { identifier } else { nil }
+                })
+            next += project.targets.filter { contained.contains($0.identifier) }
+        }
+        identifiers = found
+    }
+
+    func contain(_ target: XcodeTarget) -> Bool { identifiers?.contains(target.identifier) ?? true }
+}
+
+/// What the scripts of a project's own targets make while it is built.
+private struct MadeFiles {
+    private let scripts: [String]
+
+    init(_ project: XcodeProject, _ survey: ProjectSurvey) {
+        let own = project.targets.flatMap(\.scripts).map(\.text)
+        // Scripts call those of the folder.
+        let called = (survey.folder?.scripts ?? []).filter { file in
+            let name = file.part(afterLast: "/")
+            return own.contains { $0.containsText(String(name)) }
+        }
+        scripts =
+            own
+            + called.compactMap { file in
+                (try? RegularFile.contents(atPath: file, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
+            }
+    }
+
+    func contain(_ path: String) -> Bool {
+        let name = String(path.part(afterLast: "/"))
+        return scripts.contains { MissingFileFix.writes($0, name) }
+    }
+}
