@@ -63,16 +63,20 @@ enum MissingCopiedFileRule: ProjectRule {
     /// Whether a file is of a kind that people are given, by its path, and no tool makes it.
     private static func isToBeGiven(_ path: String) -> Bool {
         guard !path.containsText("$"), let dot = path.lastIndex(of: "."),
-            kinds.contains(path[path.index(after: dot)...].lowercased()), !FlutterFile.isGenerated(path)
+            kinds.contains(path[path.index(after: dot)...].lowercased())
         else { return false }
-        return !path.split(separator: "/").dropLast().contains { toolFolders.contains($0) }
+        return !toolFiles.contains(path.part(afterLast: "/"))
+            && !path.split(separator: "/").dropLast().contains { toolFolders.contains($0) }
     }
 
-    /// Kinds of files with keys, certificates, and configuration.
+    /// Kinds of files with keys, certificates, configuration, and data. An xcconfig file is not to be copied at all, and tools
+    /// make source of JavaScript and translations.
     private static let kinds: Set<String> = [
-        "cer", "crt", "db", "der", "env", "js", "json", "p12", "pem", "plist", "sqlite", "strings", "txt", "xcconfig",
-        "xml", "yaml", "yml",
+        "cer", "crt", "db", "der", "env", "json", "p12", "pem", "plist", "sqlite", "txt", "xml", "yaml", "yml",
     ]
+
+    /// The names of files that tools make when they build, such as those of Expo.
+    private static let toolFiles: Set<Substring> = ["EXBuildConstants.plist"]
 
     /// Folders that package managers and builds fill.
     private static let toolFolders: Set<Substring> = [
@@ -121,10 +125,12 @@ private struct MadeFiles {
 
     init(_ project: XcodeProject, _ survey: ProjectSurvey) {
         let own = project.targets.flatMap(\.scripts).map(\.text)
+        // An external tool is make, as a rule.
+        let usesMake = project.targets.contains { $0.kind == .legacy }
         // Scripts call those of the folder.
         let called = (survey.folder?.scripts ?? []).filter { file in
             let name = file.part(afterLast: "/")
-            return own.contains { $0.containsText(String(name)) }
+            return usesMake && name == "Makefile" || own.contains { $0.containsText(String(name)) }
         }
         scripts =
             own
@@ -134,7 +140,6 @@ private struct MadeFiles {
     }
 
     func contain(_ path: String) -> Bool {
-        let name = String(path.part(afterLast: "/"))
-        return scripts.contains { MissingFileFix.writes($0, name) }
+        scripts.contains { MissingFileFix.writes($0, path) }
     }
 }

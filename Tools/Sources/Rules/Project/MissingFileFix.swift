@@ -27,8 +27,11 @@ struct MissingFileFix {
         let root = survey.folder?.path ?? ""
         let files = (survey.folder?.scripts ?? []).filter { file in
             // What CI writes is for CI.
-            (!file.hasSuffix(".json") || file.hasSuffix("/package.json"))
-                && !file.dropFirst(root.count).split(separator: "/").contains { $0.hasPrefix(".") }
+            (!file.hasSuffix(".json") || file.hasSuffix("/package.json")) && !file.hasSuffix(".yml")
+                && !file.hasSuffix(".yaml")
+                && !file.dropFirst(root.count).split(separator: "/").contains {
+                    $0.hasPrefix(".") || $0 == "ci_scripts"
+                }
         }
         // What runs before a build is text with entities in the file of the scheme.
         let schemes = survey.plans.map(\.scheme).filter { !$0.isAutomatic }.reduce(into: [String: String]()) {
@@ -79,16 +82,52 @@ struct MissingFileFix {
         func names(_ some: [String]) -> String {
             Set(some.map { String($0.part(afterLast: "/")) }).sorted().listed(upTo: 4)
         }
+        let ofCapacitor = rest.filter(Self.isOfCapacitor)
+        rest.removeAll { ofCapacitor.contains($0) }
         let subject = rest.count < paths.count ? names(rest) : rest.count == 1 ? "the file" : "the files"
         let parts = [
             copies(for: templated), writer(of: written),
-            ofFirebase.isEmpty ? nil : "download \(names(ofFirebase)) from the Firebase console: git ignores it",
+            ofCapacitor.isEmpty ? nil : "run npx cap sync ios, which makes \(ofCapacitor.count == 1 ? "it" : "them")",
+            ofFirebase.isEmpty
+                ? nil
+                : "download \(names(ofFirebase)) from the Firebase console: git ignores "
+                    + (ofFirebase.count == 1 ? "it" : "them"),
             rest.isEmpty
                 ? nil
                 : "create \(subject), which git ignores: everybody who builds needs "
                     + (rest.count == 1 ? "a copy" : "copies"),
+            manual(about: ofFirebase + rest).map { "\($0) says more" },
         ]
         return parts.compactMap { $0 }.joined(separator: "; ")
+    }
+
+    /// Whether Capacitor makes a file of an app beside its configuration.
+    private static func isOfCapacitor(_ path: String) -> Bool {
+        ["capacitor.config.json", "config.xml"].contains(path.part(afterLast: "/"))
+            && FolderAbove.first(of: path) { hasFile($0, "capacitor.config.") } != nil
+    }
+
+    /// The file for readers of the repository that names one of the files.
+    private func manual(about paths: [String]) -> String? {
+        guard let root = survey.folder?.path else { return nil }
+        return paths.firstNonNil { path in
+            Self.folders(above: path, to: root).firstNonNil { folder in
+                Self.names(in: folder).filter { $0.lowercased().hasPrefix("readme") }.map { "\(folder)/\($0)" }.first {
+                    Self.text(of: $0)?.contains(path.part(afterLast: "/")) == true
+                }
+            }
+        }.map(RelativePaths(from: root).shown)
+    }
+
+    /// The folders of a file, from its own to another one.
+    private static func folders(above path: String, to root: String) -> [String] {
+        var found: [String] = []
+        var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        while folder.path == root || folder.path.hasPrefix(root + "/") {
+            found.append(folder.path)
+            folder.deleteLastPathComponent()
+        }
+        return found
     }
 
     // MARK: Commands
@@ -212,10 +251,14 @@ struct MissingFileFix {
                 }
             }
         }
-        let anywhere = survey.folder.map { $0.xcconfigTemplates + $0.propertyLists }?.filter {
+        guard let checked = survey.folder else { return nil }
+        let anywhere = (checked.xcconfigTemplates + checked.propertyLists).filter {
             Self.isTemplate(String($0.part(afterLast: "/")), of: name)
         }
-        return anywhere?.count == 1 ? anywhere?.first : nil
+        guard anywhere.isEmpty else { return anywhere.count == 1 ? anywhere.first : nil }
+        return Self.folders(above: path, to: checked.path).dropFirst().firstNonNil { above in
+            Self.names(in: above).first { Self.isTemplate($0, of: name) }.map { "\(above)/\($0)" }
+        }
     }
 
     /// What writes the files.
@@ -224,15 +267,26 @@ struct MissingFileFix {
     }
 
     private func script(for paths: [String]) -> Script? {
-        let names = paths.map { String($0.part(afterLast: "/")) }
-        return scripts.first { script in names.contains { Self.writes(script.text, $0) } }
+        scripts.first { script in paths.contains { Self.writes(script.text, $0) } }
     }
 
-    /// Whether a script makes a file of a name.
-    static func writes(_ script: String, _ name: String) -> Bool {
-        guard script.containsText(name) else { return false }
+    /// Whether a script makes a file with the name of a path.
+    static func writes(_ script: String, _ path: String) -> Bool {
+        let parts = path.split(separator: "/").suffix(2)
+        guard let name = parts.last.map(String.init), script.containsText(name) else { return false }
+        let folder = parts.count > 1 ? parts.first : nil
         let lines = script.split(whereSeparator: \.isNewline)
-        return lines.contains { writes($0, name) || variable($0, of: name).map { fills($0, lines) } == true }
+        return lines.contains { line in
+            writes(line, name) || variable(line, of: name).map { fills($0, lines) } == true
+                || folder.map { copies(line, name, into: $0) } == true
+        }
+    }
+
+    /// Whether a line copies a file of a name to a folder of a name.
+    private static func copies(_ line: Substring, _ name: String, into folder: Substring) -> Bool {
+        let words = line.split { $0.isWhitespace || "\"'".contains($0) }
+        guard let first = words.first, copiers.contains(first), let last = words.last else { return false }
+        return words.dropLast().contains { $0.hasSuffix("/\(name)") } && last.split(separator: "/").last == folder
     }
 
     /// The variable that a line of a shell script sets to a path with a name.
@@ -258,6 +312,8 @@ struct MissingFileFix {
 
     /// Whether a line of a script makes a file of a name, and does not only read it.
     private static func writes(_ line: Substring, _ name: String) -> Bool {
+        // In a Makefile, what follows makes it.
+        if line.hasPrefix("\(name):") { return true }
         guard let range = line.range(of: name), !line.drop(while: \.isWhitespace).hasPrefix("#"),
             line[..<range.lowerBound].last.map({ !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" && $0 != "." })
                 ?? true

@@ -34,7 +34,7 @@ import Testing
                 ["Keys.plist"], "Other.plist", ["Keys.sample.plist": "here"],
                 "Keys.plist, which the build copies, does not exist: it stops there"
             ),
-            (["Logo.png"], "Logo.png", [:], nil), (["Pods/Keys.plist"], "Pods", [:], nil),
+            (["Logo.png"], "Logo.png", [:], nil), (["App.xcconfig"], "App.xcconfig", [:], nil), (["Pods/Keys.plist"], "Pods", [:], nil),
             (["$(A)/Keys.plist"], "Keys.plist", [:], nil), (["Keys.plist"], "*.xcodeproj\nKeys.plist", [:], nil),
             (["Kit/Keys.plist"], "Keys.plist", [".gitmodules": "path = Kit"], nil),
             (["Keys.plist", "A.png", "B.png"], "Keys.plist", [:], nil),
@@ -63,6 +63,20 @@ import Testing
             (["Keys.plist"], ["Keys.plist.example": ""], "copy Keys.plist.example to Keys.plist"),
             (["Keys.plist"], ["Other/Keys.sample.plist": ""], "copy Other/Keys.sample.plist to Keys.plist"),
             (["Keys.plist"], ["make.sh": "cp \"$1\" Keys.plist\n"], "make.sh writes it: run it first"),
+            (["A/Keys.plist"], ["make.sh": "cp \"$1/Keys.plist\" A/\n"], "make.sh writes it: run it first"),
+            (
+                ["A/Keys.plist"], ["make.sh": "cp \"$1/Keys.plist\" B/\n", "Readme.md": "Ask for Keys.plist"],
+                "create the file, which git ignores: everybody who builds needs a copy; Readme.md says more"
+            ),
+            (
+                ["Keys.plist"], ["codemagic.yaml": "- echo $KEYS > Keys.plist\n"],
+                "create the file, which git ignores: everybody who builds needs a copy"
+            ),
+            (["A/Keys.json"], ["Keys.json.dist": ""], "copy Keys.json.dist to A/Keys.json"),
+            (
+                ["App/config.xml", "App/capacitor.config.json"], ["capacitor.config.ts": ""],
+                "run npx cap sync ios, which makes them"
+            ),
             (
                 ["GoogleService-Info.plist"], [:],
                 "download GoogleService-Info.plist from the Firebase console: git ignores it"
