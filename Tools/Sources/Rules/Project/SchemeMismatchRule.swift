@@ -25,7 +25,7 @@ enum SchemeMismatchRule: ProjectRule {
                         && EnvironmentWords($0.configuration ?? "").environments.contains(environment)
                 } || first.target.map { isOf(environment, $0, survey) } == true
             return together(
-                plans.compactMap { mismatch($0, environment, run, reaches) }, first.scheme.name, environment)
+                plans.compactMap { mismatch($0, environment, run, reaches, survey) }, first.scheme.name, environment)
         }
     }
 
@@ -49,9 +49,9 @@ enum SchemeMismatchRule: ProjectRule {
         let severity: Severity
     }
 
-    private static func mismatch(_ plan: SchemePlan, _ name: String, _ run: SchemePlan?, _ reaches: Bool)
-        -> Mismatch?
-    {
+    private static func mismatch(
+        _ plan: SchemePlan, _ name: String, _ run: SchemePlan?, _ reaches: Bool, _ survey: ProjectSurvey
+    ) -> Mismatch? {
         guard let target = plan.target, let configuration = plan.configuration else { return nil }
         let environments = plan.outcome.environments
         let all = target.configurationNames.map { ($0, EnvironmentWords($0, catalog: environments)) }
@@ -67,9 +67,9 @@ enum SchemeMismatchRule: ProjectRule {
                 && !all.contains { $0.1.only == name }
             let contradicts = own.only.map { $0 != name && !isKindOfBuild } ?? false
             let misses = own.isEmpty && !isProduction && !reaches
-            guard !fitting.isEmpty, contradicts || misses else {
-                return nil
-            }
+            guard !fitting.isEmpty, contradicts || misses,
+                !isForUsers(plan, configuration, beside: fitting, of: target, survey)
+            else { return nil }
             return Mismatch(
                 plan: plan, what: configuration, fix: fix(plan, configuration, fitting),
                 severity: plan.kind == .run || plan.kind == .archive ? .warning : .note)
@@ -83,6 +83,21 @@ enum SchemeMismatchRule: ProjectRule {
         return Mismatch(
             plan: plan, what: "\(configuration), which selects \(selection.environment)",
             fix: fix(plan, configuration, fitting), severity: isHarmless ? .note : .warning)
+    }
+
+    /// Whether an action builds for users, and the build configurations of the environment are for debugging: nobody archives
+    /// those.
+    private static func isForUsers(
+        _ plan: SchemePlan, _ configuration: String, beside others: [String], of target: ProjectTarget,
+        _ survey: ProjectSurvey
+    ) -> Bool {
+        guard plan.kind == .archive || plan.kind == .profile else { return false }
+        let forDebugging = Set(
+            survey.builds.filter {
+                $0.target.identifier == target.target.identifier && $0.project.file == target.project.file
+                    && $0.isForDebugging
+            }.map(\.configuration))
+        return !forDebugging.contains(configuration) && forDebugging.isSuperset(of: others)
     }
 
     private static func fix(_ plan: SchemePlan, _ configuration: String, _ fitting: [String]) -> String {

@@ -113,6 +113,21 @@ import Testing
         #expect(try project.findings(.schemeMismatch).filter { $0.severity > .note }.count == count)
     }
 
+    /// A build for debugging is no archive, if the only one that is optimized is another.
+    @Test(arguments: [
+        ("-Onone", "-O", []), ("-O", "-O", [Severity.warning]), ("-Onone", "-Onone", [.warning]),
+    ] as [(String, String, [Severity])])
+    func anArchiveOfTheOptimizedBuild(_ development: String, _ production: String, _ severities: [Severity]) throws {
+        var project = CheckedProject()
+        let levels = ["Dev": development, "Prod": production]
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", levels.mapValues { ["SWIFT_OPTIMIZATION_LEVEL": $0] })
+        ]
+        project.schemes = [("App-Dev", "Dev", "Prod")]
+        #expect(try project.findings(.schemeMismatch).map(\.severity) == severities)
+    }
+
     @Test func schemesThatArchiveTheSameAreOneFinding() throws {
         var project = CheckedProject()
         project.targets = [CheckedProject.target("App", "application", Self.configurations("Debug", "Beta", "Release"))]
