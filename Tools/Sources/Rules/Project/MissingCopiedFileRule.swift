@@ -11,7 +11,6 @@ import XcodeProjects
 /// to say.
 enum MissingCopiedFileRule: ProjectRule {
     static let rule = RuleID.missingCopiedFile
-    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
@@ -36,10 +35,10 @@ enum MissingCopiedFileRule: ProjectRule {
         guard let first = given.first else { return nil }
         let paths = Set(given.map(\.path)).sorted()
         let names = names(of: paths)
-        let verb = names.count == 1 ? "does" : "do"
+        let verbs = names.count == 1 ? "is copied into the product and does" : "are copied into the product and do"
         return Finding(
             rule: rule, severity: .warning,
-            message: "\(names.listed(upTo: 4)), which the build copies, \(verb) not exist: it stops there",
+            message: "\(names.listed(upTo: 4)) \(verbs) not exist: a build stops there",
             location: first.location, fix: fixes.fix(forCopied: paths), cause: Finding.Cause(["copied"] + names))
     }
 

@@ -77,7 +77,7 @@ struct MissingFileFix {
         var rest = paths.filter { !templated.contains($0) }
         let written = rest.filter { script(for: [$0]) != nil }
         rest.removeAll { written.contains($0) }
-        let ofFirebase = rest.filter { $0.part(afterLast: "/").hasPrefix("GoogleService-Info") }
+        let ofFirebase = rest.filter { $0.part(afterLast: "/").contains("GoogleService-Info") }
         rest.removeAll { ofFirebase.contains($0) }
         func names(_ some: [String]) -> String {
             Set(some.map { String($0.part(afterLast: "/")) }).sorted().listed(upTo: 4)

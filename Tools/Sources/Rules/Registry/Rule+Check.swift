@@ -258,17 +258,16 @@ extension Rule {
         .missingCopiedFile, .project, [.warning],
         "A file that a target copies does not exist, and git ignores it",
         why: """
-            A build stops: "Build input file cannot be found". Whoever clones the repository has to be given the file, as \
-            one with keys. It is reported for apps and extensions that a scheme builds, and for files that are copied from \
-            a template. What a script of the project writes is left alone.
+            A build stops: "Build input file cannot be found". Whoever clones the repository has to be given the file, such as \
+            one with keys. It is reported for apps and extensions that a scheme builds, and where a template is there, too. \
+            What a build makes by itself is left alone, as are images, fonts, and source.
             """,
-        fix: "Create the file; the finding says from what", isOnByDefault: false,
+        fix: "Create the file; the finding says from what",
         bad: copiedKeys(nil), good: copiedKeys("<plist version=\"1.0\"><dict/></plist>"))
 
     private static func copiedKeys(_ text: String?) -> RuleExample {
         let files = ExampleProject(resources: ["Keys.plist"]).with(.text(".gitignore", "Keys.plist"))
-        return .checkFolder(
-            files + (text.map { [.text("Keys.plist", $0)] } ?? []), options: ["--rule", "missing-copied-file"])
+        return .checkFolder(files + (text.map { [.text("Keys.plist", $0)] } ?? []))
     }
 
     static let settingsNotCopied = Rule(

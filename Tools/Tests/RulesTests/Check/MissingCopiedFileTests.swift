@@ -15,24 +15,24 @@ import Testing
 
     @Test(
         arguments: [
-            (["Keys.plist"], "Keys.plist", [:], "Keys.plist, which the build copies, does not exist: it stops there"),
+            (["Keys.plist"], "Keys.plist", [:], "Keys.plist is copied into the product and does not exist: a build stops there"),
             (
                 ["Keys.plist", "config.json"], "*.plist\nconfig.json", [:],
-                "Keys.plist and config.json, which the build copies, do not exist: it stops there"
+                "Keys.plist and config.json are copied into the product and do not exist: a build stops there"
             ),
             (
                 ["A/Keys.plist", "B/Keys.plist"], "Keys.plist", [:],
-                "A/Keys.plist and B/Keys.plist, which the build copies, do not exist: it stops there"
+                "A/Keys.plist and B/Keys.plist are copied into the product and do not exist: a build stops there"
             ),
             (
                 ["1.der", "2.der", "3.der", "4.der", "5.der"], "*.der", [:],
-                "1.der, 2.der, 3.der, and 2 more, which the build copies, do not exist: it stops there"
+                "1.der, 2.der, 3.der, and 2 more are copied into the product and do not exist: a build stops there"
             ),
             (["Keys.plist"], "Keys.plist", ["Keys.plist": "here"], nil),
             (["Keys.plist"], "Keys.plist", ["keys.plist": "here"], nil), (["Keys.plist"], "Other.plist", [:], nil),
             (
                 ["Keys.plist"], "Other.plist", ["Keys.sample.plist": "here"],
-                "Keys.plist, which the build copies, does not exist: it stops there"
+                "Keys.plist is copied into the product and does not exist: a build stops there"
             ),
             (["Logo.png"], "Logo.png", [:], nil), (["App.xcconfig"], "App.xcconfig", [:], nil), (["Pods/Keys.plist"], "Pods", [:], nil),
             (["$(A)/Keys.plist"], "Keys.plist", [:], nil), (["Keys.plist"], "*.xcodeproj\nKeys.plist", [:], nil),
@@ -40,7 +40,7 @@ import Testing
             (["Keys.plist", "A.png", "B.png"], "Keys.plist", [:], nil),
             (
                 ["Keys.plist", "A.png", "B.png"], "Keys.plist", ["A.png": ""],
-                "Keys.plist, which the build copies, does not exist: it stops there"
+                "Keys.plist is copied into the product and does not exist: a build stops there"
             ),
         ] as [([String], String, [String: String], String?)])
     func aFileThatGitIgnores(
