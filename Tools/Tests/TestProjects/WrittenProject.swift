@@ -16,6 +16,8 @@ package struct WrittenProject {
         package var embeds: [String] = []
         /// The texts of scripts that run when it is built.
         package var scripts: [String] = []
+        /// The paths that each script is said to make.
+        package var outputs: [String] = []
 
         package init(
             name: String, productType: String = "com.apple.product-type.application",
@@ -100,7 +102,10 @@ package struct WrittenProject {
                         "isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 1; files = (\(embeds.joined(separator: ", ")));"
                     ))
             }
-            phases += target.scripts.map { add("isa = PBXShellScriptBuildPhase; shellScript = \"\(escaped($0))\";") }
+            let outputs = target.outputs.map { "\"\($0)\"" }.joined(separator: ", ")
+            phases += target.scripts.map {
+                add("isa = PBXShellScriptBuildPhase; outputPaths = (\(outputs)); shellScript = \"\(escaped($0))\";")
+            }
             let product = products[target.name].map { " productReference = \($0);" } ?? ""
             return add(
                 "isa = PBXNativeTarget; name = \"\(target.name)\"; productType = \"\(target.productType)\"; "

@@ -314,7 +314,7 @@ struct MissingFileFix {
     private static func writes(_ line: Substring, _ name: String) -> Bool {
         // In a Makefile, what follows makes it.
         if line.hasPrefix("\(name):") { return true }
-        guard let range = line.range(of: name), !line.drop(while: \.isWhitespace).hasPrefix("#"),
+        guard let range = line.ranges(of: name).last, !line.drop(while: \.isWhitespace).hasPrefix("#"),
             line[..<range.lowerBound].last.map({ !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" && $0 != "." })
                 ?? true
         else { return false }
