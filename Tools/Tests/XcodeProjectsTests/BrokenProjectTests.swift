@@ -184,7 +184,10 @@ import XcodeProjects
     /// Nobody ships tests, and CocoaPods adds what is its own again.
     @Test(
         arguments: [
-            ("bundle.unit-test", ["[CP] Check Pods Manifest.lock"], true, Severity.note, "run pod install, which adds it"),
+            (
+                "bundle.unit-test", ["[CP] Check Pods Manifest.lock"], true, Severity.note,
+                "run pod install, which adds it"
+            ),
             ("application", ["[CP] Copy", "[CP] Embed"], true, .warning, "run pod install, which adds them"),
             (
                 "application", ["[CP] Copy", "Frameworks"], true, .warning,

@@ -68,7 +68,8 @@ struct URLSchemeKeys {
         let lists = survey.projects.flatMap(\.projects).flatMap { project in
             [project.configurations] + project.targets.map(\.configurations)
         }
-        let ofProjects = lists.flatMap(\.configurations).flatMap(\.settings).compactMap { setting -> (String, String)? in
+        let ofProjects = lists.flatMap(\.configurations).flatMap(\.settings).compactMap {
+            setting -> (String, String)? in
             guard case .text(let value) = setting.value else { return nil }
             return (setting.key, value)
         }

@@ -20,7 +20,7 @@ enum MissingCopiedFileRule: ProjectRule {
     /// The finding about all builds of a project.
     private static func finding(about builds: [ConfiguredTarget], _ survey: ProjectSurvey) -> Finding? {
         guard let project = builds.first?.project else { return nil }
-        let copied = builds.flatMap(\.resources).filter { isToBeGiven($0.path) }
+        let copied = Set(builds.flatMap(\.resources).filter { isToBeGiven($0.path) })
         guard copied.contains(where: { !MissingFileFix.existsInAnyCase($0.path) }) else { return nil }
         // What no scheme builds stops nobody.
         let built = BuiltTargets(of: project, in: survey)

@@ -15,7 +15,10 @@ import Testing
 
     @Test(
         arguments: [
-            (["Keys.plist"], "Keys.plist", [:], "Keys.plist is copied into the product and does not exist: a build stops there"),
+            (
+                ["Keys.plist"], "Keys.plist", [:],
+                "Keys.plist is copied into the product and does not exist: a build stops there"
+            ),
             (
                 ["Keys.plist", "config.json"], "*.plist\nconfig.json", [:],
                 "Keys.plist and config.json are copied into the product and do not exist: a build stops there"
@@ -34,7 +37,8 @@ import Testing
                 ["Keys.plist"], "Other.plist", ["Keys.sample.plist": "here"],
                 "Keys.plist is copied into the product and does not exist: a build stops there"
             ),
-            (["Logo.png"], "Logo.png", [:], nil), (["App.xcconfig"], "App.xcconfig", [:], nil), (["Pods/Keys.plist"], "Pods", [:], nil),
+            (["Logo.png"], "Logo.png", [:], nil), (["App.xcconfig"], "App.xcconfig", [:], nil),
+            (["Pods/Keys.plist"], "Pods", [:], nil),
             (["$(A)/Keys.plist"], "Keys.plist", [:], nil), (["Keys.plist"], "*.xcodeproj\nKeys.plist", [:], nil),
             (["Kit/Keys.plist"], "Keys.plist", [".gitmodules": "path = Kit"], nil),
             (["Keys.plist", "A.png", "B.png"], "Keys.plist", [:], nil),

@@ -114,9 +114,10 @@ import Testing
     }
 
     /// A build for debugging is no archive, if the only one that is optimized is another.
-    @Test(arguments: [
-        ("-Onone", "-O", []), ("-O", "-O", [Severity.warning]), ("-Onone", "-Onone", [.warning]),
-    ] as [(String, String, [Severity])])
+    @Test(
+        arguments: [
+            ("-Onone", "-O", []), ("-O", "-O", [Severity.warning]), ("-Onone", "-Onone", [.warning]),
+        ] as [(String, String, [Severity])])
     func anArchiveOfTheOptimizedBuild(_ development: String, _ production: String, _ severities: [Severity]) throws {
         var project = CheckedProject()
         let levels = ["Dev": development, "Prod": production]
