@@ -30,7 +30,8 @@ enum MissingCopiedFileRule: ProjectRule {
         let fixes = MissingFileFix(survey, about: Set(missing.map { String($0.path.part(afterLast: "/")) }))
         let given = missing.filter { file in
             (GitIgnorePatterns.ignore(file.path) || fixes.hasTemplate(for: file.path)) && !made.contain(file.path)
-                && !GitSubmodules.contain(file.path) && !fixes.isWrittenBeforeBuild(file.path)
+                && !GitSubmodules.contain(file.path) && GitIndex.lists(file.path) != true
+                && !fixes.isWrittenBeforeBuild(file.path)
         }
         guard let first = given.first else { return nil }
         let paths = Set(given.map(\.path)).sorted()

@@ -82,29 +82,33 @@ struct MissingFileFix {
         func names(_ some: [String]) -> String {
             Set(some.map { String($0.part(afterLast: "/")) }).sorted().listed(upTo: 4)
         }
-        let ofCapacitor = rest.filter(Self.isOfCapacitor)
-        rest.removeAll { ofCapacitor.contains($0) }
+        let made = Dictionary(grouping: rest) { Self.command(forCopied: $0) ?? "" }.filter { !$0.key.isEmpty }
+        rest.removeAll { made.values.joined().contains($0) }
         let subject = rest.count < paths.count ? names(rest) : rest.count == 1 ? "the file" : "the files"
-        let parts = [
-            copies(for: templated), writer(of: written),
-            ofCapacitor.isEmpty ? nil : "run npx cap sync ios, which makes \(ofCapacitor.count == 1 ? "it" : "them")",
-            ofFirebase.isEmpty
-                ? nil
-                : "download \(names(ofFirebase)) from the Firebase console: git ignores "
-                    + (ofFirebase.count == 1 ? "it" : "them"),
-            rest.isEmpty
-                ? nil
-                : "create \(subject), which git ignores: everybody who builds needs "
-                    + (rest.count == 1 ? "a copy" : "copies"),
-            manual(about: ofFirebase + rest).map { "\($0) says more" },
-        ]
+        let commands = made.sorted { $0.key < $1.key }.map { "run \($0), which makes \($1.count == 1 ? "it" : "them")" }
+        let parts =
+            [copies(for: templated), writer(of: written)] + commands + [
+                ofFirebase.isEmpty
+                    ? nil
+                    : "download \(names(ofFirebase)) from the Firebase console: git ignores "
+                        + (ofFirebase.count == 1 ? "it" : "them"),
+                rest.isEmpty
+                    ? nil
+                    : "create \(subject), which git ignores: everybody who builds needs "
+                        + (rest.count == 1 ? "a copy" : "copies"),
+                manual(about: ofFirebase + rest).map { "\($0) says more" },
+            ]
         return parts.compactMap { $0 }.joined(separator: "; ")
     }
 
-    /// Whether Capacitor makes a file of an app beside its configuration.
-    private static func isOfCapacitor(_ path: String) -> Bool {
-        ["capacitor.config.json", "config.xml"].contains(path.part(afterLast: "/"))
-            && FolderAbove.first(of: path) { hasFile($0, "capacitor.config.") } != nil
+    /// The command of a tool that makes a file of an app: Capacitor, by its configuration, and Amplify.
+    private static func command(forCopied path: String) -> String? {
+        switch path.part(afterLast: "/") {
+        case "capacitor.config.json", "config.xml":
+            FolderAbove.first(of: path) { hasFile($0, "capacitor.config.") }.map { _ in "npx cap sync ios" }
+        case "amplifyconfiguration.json", "awsconfiguration.json": "amplify pull"
+        default: nil
+        }
     }
 
     /// The file for readers of the repository that names one of the files.
@@ -263,7 +267,14 @@ struct MissingFileFix {
 
     /// What writes the files.
     private func writer(of paths: [String]) -> String? {
-        script(for: paths).map { "\($0.writer) writes \(paths.count == 1 ? "it" : "them"): \($0.run)" }
+        script(for: paths).map { script in
+            let lines = script.text.split(whereSeparator: \.isNewline)
+            let step = paths.firstNonNil { Self.writingLine(lines, $0) }.flatMap {
+                ScriptStep.command(forLine: $0, of: lines, in: script.writer)
+            }
+            return "\(script.writer) writes \(paths.count == 1 ? "it" : "them"): "
+                + (step.map { "run \($0) first" } ?? script.run)
+        }
     }
 
     private func script(for paths: [String]) -> Script? {
@@ -272,11 +283,16 @@ struct MissingFileFix {
 
     /// Whether a script makes a file with the name of a path.
     static func writes(_ script: String, _ path: String) -> Bool {
+        script.containsText(String(path.part(afterLast: "/")))
+            && writingLine(script.split(whereSeparator: \.isNewline), path) != nil
+    }
+
+    /// The index of the line that makes it.
+    private static func writingLine(_ lines: [Substring], _ path: String) -> Int? {
         let parts = path.split(separator: "/").suffix(2)
-        guard let name = parts.last.map(String.init), script.containsText(name) else { return false }
+        guard let name = parts.last.map(String.init) else { return nil }
         let folder = parts.count > 1 ? parts.first : nil
-        let lines = script.split(whereSeparator: \.isNewline)
-        return lines.contains { line in
+        return lines.firstIndex { line in
             writes(line, name) || variable(line, of: name).map { fills($0, lines) } == true
                 || folder.map { copies(line, name, into: $0) } == true
         }

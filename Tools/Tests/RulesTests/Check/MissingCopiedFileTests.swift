@@ -32,7 +32,9 @@ import Testing
                 "1.der, 2.der, 3.der, and 2 more are copied into the product and do not exist: a build stops there"
             ),
             (["Keys.plist"], "Keys.plist", ["Keys.plist": "here"], nil),
-            (["Keys.plist"], "Keys.plist", ["keys.plist": "here"], nil), (["Keys.plist"], "Other.plist", [:], nil),
+            (["Keys.plist"], "Keys.plist", ["keys.plist": "here"], nil),
+            (["Keys.plist"], "Keys.plist", [".git/index": "DIRC Keys.plist\0"], nil),
+            (["Keys.plist"], "Other.plist", [:], nil),
             (
                 ["Keys.plist"], "Other.plist", ["Keys.sample.plist": "here"],
                 "Keys.plist is copied into the product and does not exist: a build stops there"
@@ -77,6 +79,19 @@ import Testing
                 "create the file, which git ignores: everybody who builds needs a copy"
             ),
             (["A/Keys.json"], ["Keys.json.dist": ""], "copy Keys.json.dist to A/Keys.json"),
+            (
+                ["Keys.json"], ["Makefile": "all: keys\n\nA := 1\nkeys:\n\techo $(KEYS) > Keys.json\n"],
+                "Makefile writes it: run make keys first"
+            ),
+            (
+                ["Keys.json"], ["ios/Makefile": "Keys.json: $(A)\n\tdecrypt $@\n"],
+                "ios/Makefile writes it: run make Keys.json in ios first"
+            ),
+            (
+                ["Keys.json"], ["fastlane/Fastfile": "platform :ios do\n  lane :keys do\n    sh 'cp a ../Keys.json'\n"],
+                "fastlane/Fastfile writes it: run fastlane keys first"
+            ),
+            (["amplifyconfiguration.json"], [:], "run amplify pull, which makes it"),
             (
                 ["App/config.xml", "App/capacitor.config.json"], ["capacitor.config.ts": ""],
                 "run npx cap sync ios, which makes them"
