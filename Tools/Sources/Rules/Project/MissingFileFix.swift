@@ -69,7 +69,9 @@ struct MissingFileFix {
     func hasTemplate(for path: String) -> Bool { template(for: path) != nil }
 
     /// Whether a scheme writes a file before it builds.
-    func isWrittenBeforeBuild(_ path: String) -> Bool { script(for: [path])?.isOfBuild == true }
+    func isWrittenBeforeBuild(_ path: String) -> Bool {
+        scripts.contains { $0.isOfBuild && Self.writes($0.text, path) }
+    }
 
     /// What to do about files that a build copies.
     func fix(forCopied paths: [String]) -> String {
@@ -86,8 +88,11 @@ struct MissingFileFix {
         rest.removeAll { made.values.joined().contains($0) }
         let subject = rest.count < paths.count ? names(rest) : rest.count == 1 ? "the file" : "the files"
         let commands = made.sorted { $0.key < $1.key }.map { "run \($0), which makes \($1.count == 1 ? "it" : "them")" }
+        let writers = Dictionary(grouping: written) { script(for: [$0])?.writer ?? "" }.sorted { $0.key < $1.key }.map {
+            writer(of: $1, called: $1.count < paths.count ? names($1) : nil)
+        }
         let parts =
-            [copies(for: templated), writer(of: written)] + commands + [
+            [copies(for: templated)] + writers + commands + [
                 ofFirebase.isEmpty
                     ? nil
                     : "download \(names(ofFirebase)) from the Firebase console: git ignores "
@@ -266,13 +271,15 @@ struct MissingFileFix {
     }
 
     /// What writes the files.
-    private func writer(of paths: [String]) -> String? {
+    ///
+    /// - Parameter names: what a sentence calls them, if that is not clear.
+    private func writer(of paths: [String], called names: String? = nil) -> String? {
         script(for: paths).map { script in
             let lines = script.text.split(whereSeparator: \.isNewline)
             let step = paths.firstNonNil { Self.writingLine(lines, $0) }.flatMap {
                 ScriptStep.command(forLine: $0, of: lines, in: script.writer)
             }
-            return "\(script.writer) writes \(paths.count == 1 ? "it" : "them"): "
+            return "\(script.writer) writes \(names ?? (paths.count == 1 ? "it" : "them")): "
                 + (step.map { "run \($0) first" } ?? script.run)
         }
     }

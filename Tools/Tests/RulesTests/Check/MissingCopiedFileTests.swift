@@ -93,6 +93,11 @@ import Testing
             ),
             (["amplifyconfiguration.json"], [:], "run amplify pull, which makes it"),
             (
+                ["A.json", "B.json", "C.json"],
+                ["make.sh": "touch A.json\ntouch B.json\n", "more.sh": "touch C.json\n"],
+                "make.sh writes A.json and B.json: run it first; more.sh writes C.json: run it first"
+            ),
+            (
                 ["App/config.xml", "App/capacitor.config.json"], ["capacitor.config.ts": ""],
                 "run npx cap sync ios, which makes them"
             ),
