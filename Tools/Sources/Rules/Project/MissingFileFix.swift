@@ -43,7 +43,8 @@ struct MissingFileFix {
             Self.text(of: file).flatMap { SchemeScripts($0, of: name) }
         }
         let ofFolder = files.compactMap { file -> Script? in
-            guard let text = Self.text(of: file), names.contains(where: text.containsText) else { return nil }
+            guard var text = Self.text(of: file), names.contains(where: text.containsText) else { return nil }
+            if file.hasSuffix("/Fastfile") { text = ScriptStep.withoutReleases(text) }
             let shown = RelativePaths(from: root).shown(file)
             guard let action = actions.first(where: { $0.beforeBuild.contains(file.part(afterLast: "/")) }) else {
                 return Script(writer: shown, text: text)

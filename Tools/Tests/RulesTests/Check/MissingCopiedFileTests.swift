@@ -91,6 +91,10 @@ import Testing
                 ["Keys.json"], ["fastlane/Fastfile": "platform :ios do\n  lane :keys do\n    sh 'cp a ../Keys.json'\n"],
                 "fastlane/Fastfile writes it: run fastlane keys first"
             ),
+            (
+                ["Keys.json"], ["fastlane/Fastfile": "lane :beta do\n  sh 'cp a ../Keys.json'\n  build_app\n"],
+                "create the file, which git ignores: everybody who builds needs a copy"
+            ),
             (["amplifyconfiguration.json"], [:], "run amplify pull, which makes it"),
             (
                 ["A.json", "B.json", "C.json"],
