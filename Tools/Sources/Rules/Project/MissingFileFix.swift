@@ -30,7 +30,7 @@ struct MissingFileFix {
             (!file.hasSuffix(".json") || file.hasSuffix("/package.json")) && !file.hasSuffix(".yml")
                 && !file.hasSuffix(".yaml")
                 && !file.dropFirst(root.count).split(separator: "/").contains {
-                    $0.hasPrefix(".") || $0 == "ci_scripts"
+                    $0.hasPrefix(".") || $0 == "ci_scripts" || $0.hasPrefix("appcenter-")
                 }
         }
         // What runs before a build is text with entities in the file of the scheme.
