@@ -30,7 +30,7 @@ struct MissingFileFix {
             (!file.hasSuffix(".json") || file.hasSuffix("/package.json")) && !file.hasSuffix(".yml")
                 && !file.hasSuffix(".yaml")
                 && !file.dropFirst(root.count).split(separator: "/").contains {
-                    $0.hasPrefix(".") || $0 == "ci_scripts" || $0.hasPrefix("appcenter-")
+                    Self.ofCI.contains(where: $0.hasPrefix)
                 }
         }
         // What runs before a build is text with entities in the file of the scheme.
@@ -59,6 +59,9 @@ struct MissingFileFix {
         }
         scripts = ofFolder + ofSchemes
     }
+
+    /// How names of folders and scripts begin that are for build machines only.
+    private static let ofCI = [".", "appcenter-", "buddybuild_", "ci_scripts"]
 
     private static func text(of file: String) -> String? {
         (try? RegularFile.contents(atPath: file, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }

@@ -18,7 +18,7 @@ enum SchemeMismatchRule: ProjectRule {
             let run = plans.first { $0.kind == .run }
             // Beside a build configuration of the scheme's own, one without an environment is how developers build. Nobody
             // archives for them.
-            let isForDevelopers = ["local", "development"].contains(environment)
+            let isForDevelopers = forDevelopers.contains(environment)
             let reaches =
                 plans.contains {
                     ($0.kind == .archive || $0.kind == .run && isForDevelopers)
@@ -28,6 +28,9 @@ enum SchemeMismatchRule: ProjectRule {
                 plans.compactMap { mismatch($0, environment, run, reaches, survey) }, first.scheme.name, environment)
         }
     }
+
+    /// The environments that only developers use.
+    private static let forDevelopers: Set<String> = ["local", "development"]
 
     /// Whether a target is the environment itself, by its name or by its identifier in every build configuration: then
     /// their names need not say it.
@@ -68,7 +71,8 @@ enum SchemeMismatchRule: ProjectRule {
             let contradicts = own.only.map { $0 != name && !isKindOfBuild } ?? false
             let misses = own.isEmpty && !isProduction && !reaches
             guard !fitting.isEmpty, contradicts || misses,
-                !isForUsers(plan, configuration, beside: fitting, of: target, survey)
+                !(forDevelopers.contains(name)
+                    && isForUsers(plan, configuration, beside: fitting, of: target, survey))
             else { return nil }
             return Mismatch(
                 plan: plan, what: configuration, fix: fix(plan, configuration, fitting),
