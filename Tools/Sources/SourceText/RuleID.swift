@@ -116,6 +116,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case firebaseBundleIdentifier = "firebase-bundle-identifier"
     case infoPlistCrossedKeys = "infoplist-crossed-keys"
     case quotedInfoPlistText = "quoted-infoplist-text"
+    case missingCopiedFile = "missing-copied-file"
     case missingReferencedFile = "missing-referenced-file"
     case otherConfigurationXcconfig = "other-configuration-xcconfig"
     case ungeneratedProject = "ungenerated-project"

@@ -135,8 +135,8 @@ import Testing
             "<dict><key>Type</key><string>PS\(type)Specifier</string><key>Title</key><string>A</string><key>Key</key>"
                 + "<string>\(name)</string>\(entries)</dict>"
         }
-        func page(_ rows: String) -> [String: String] {
-            ["Settings.bundle/Root.plist": plist("<key>PreferenceSpecifiers</key><array>\(rows)</array>")]
+        func page(_ rows: String, name: String = "Root") -> [String: String] {
+            ["Settings.bundle/\(name).plist": plist("<key>PreferenceSpecifiers</key><array>\(rows)</array>")]
         }
         return [
             ("infoplist-undefined-reference", ["Info.plist": plist(entry)], [:]),
@@ -156,7 +156,12 @@ import Testing
                 "conflicting-settings-defaults",
                 page(
                     row("TextField", "<key>DefaultValue</key><string>S3CR3T-1</string>")
-                        + row("TextField", "<key>DefaultValue</key><string>S3CR3T-2</string>")), [:]
+                        + "<dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>B</string>"
+                        + "<key>File</key><string>More</string></dict>"
+                ).merging(page(row("TextField", "<key>DefaultValue</key><string>S3CR3T-2</string>"), name: "More")) {
+                    $1
+                },
+                [:]
             ),
         ]
     }

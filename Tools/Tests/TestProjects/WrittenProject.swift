@@ -14,8 +14,10 @@ package struct WrittenProject {
         package var xcconfigs: [String: String]
         /// The names of the targets whose products are copied into its own.
         package var embeds: [String] = []
-        /// The scripts of its build phases.
+        /// The texts of scripts that run when it is built.
         package var scripts: [String] = []
+        /// The paths that each script is said to make.
+        package var outputs: [String] = []
 
         package init(
             name: String, productType: String = "com.apple.product-type.application",
@@ -100,8 +102,11 @@ package struct WrittenProject {
                         "isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 1; files = (\(embeds.joined(separator: ", ")));"
                     ))
             }
+            let outputs = target.outputs.map { "\"\($0)\"" }.joined(separator: ", ")
             phases += target.scripts.map {
-                add("isa = PBXShellScriptBuildPhase; name = Script; shellScript = \"\(escaped($0))\";")
+                add(
+                    "isa = PBXShellScriptBuildPhase; name = Script; outputPaths = (\(outputs)); shellScript = \"\(escaped($0))\";"
+                )
             }
             let product = products[target.name].map { " productReference = \($0);" } ?? ""
             return add(

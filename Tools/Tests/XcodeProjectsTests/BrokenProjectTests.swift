@@ -181,6 +181,51 @@ import XcodeProjects
         #expect(found.first?.fix == "remove the references, or restore the objects from version control")
     }
 
+    /// Nobody ships tests, and CocoaPods adds what is its own again.
+    @Test(
+        arguments: [
+            (
+                "bundle.unit-test", ["[CP] Check Pods Manifest.lock"], true, Severity.note,
+                "run pod install, which adds it"
+            ),
+            ("application", ["[CP] Copy", "[CP] Embed"], true, .warning, "run pod install, which adds them"),
+            (
+                "application", ["[CP] Copy", "Frameworks"], true, .warning,
+                "run pod install, which adds those of CocoaPods; remove the other reference, or restore its object "
+                    + "from version control"
+            ),
+            (
+                "application", ["[CP] Copy"], false, .warning,
+                "remove the reference, or restore the object from version control"
+            ),
+            (
+                "bundle.ui-testing", ["Frameworks"], false, .note,
+                "remove the reference, or restore the object from version control"
+            ),
+        ])
+    func whatCocoaPodsAdds(
+        _ type: String, _ phases: [String], _ hasPodfile: Bool, _ severity: Severity, _ fix: String
+    ) throws {
+        let references = phases.enumerated().map { "A\($0.offset) /* \($0.element) */,\n" }.joined()
+        let text = XcodeProject.text(
+            """
+            G = { isa = PBXGroup; };
+            T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.\(type)";
+            buildConfigurationList = L; buildPhases = (
+            \(references)); };
+            L = { isa = XCConfigurationList; buildConfigurations = (C); };
+            C = { isa = XCBuildConfiguration; name = Debug; };
+            """, fields: "mainGroup = G; targets = (T);")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        if hasPodfile { try Data().write(to: folder.appendingPathComponent("Podfile")) }
+        let project = try XcodeProject(data: Data(text.utf8), directory: folder.path + "/App.xcodeproj")
+        let found = project.findings.filter { $0.rule == .missingProjectObject }
+        #expect(found.map(\.severity) == [severity])
+        #expect(found.map(\.fix) == [fix])
+    }
+
     @Test func readsSettingsOfOtherTypes() throws {
         let json = """
             {"rootObject": "P", "objects": {

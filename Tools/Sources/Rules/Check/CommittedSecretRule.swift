@@ -12,7 +12,10 @@ enum CommittedSecretRule: FolderRule {
     static let rule = RuleID.committedSecret
 
     static func findings(in survey: FolderSurvey) -> [Finding] {
-        let all = committed(xcconfigFiles(survey) + propertyLists(survey) + projects(survey) + schemes(survey))
+        let found = committed(xcconfigFiles(survey) + propertyLists(survey) + projects(survey) + schemes(survey))
+        guard !found.isEmpty else { return [] }
+        let keys = URLSchemeKeys(survey) { survey.read.propertyLists[$0] ?? parsed($0) }
+        let all = found.filter { !keys.contain($0.name, $0.value) }
         // A secret that is in several places is one.
         let secrets = Dictionary(grouping: all, by: \.value).values.compactMap { group -> Secret? in
             let ordered = group.map(\.finding).onceInFileOrder()
@@ -23,12 +26,30 @@ enum CommittedSecretRule: FolderRule {
             return first
         }
         let files = Dictionary(grouping: secrets) { $0.finding.location?.file ?? "" }.compactMap(SecretsOfFile.init)
-        return SecretsOfFile.siblings(files).compactMap(together).map { finding in
-            // A file to be copied has what everybody may use, as a rule.
-            guard let file = finding.location?.file, MissingFileFix.isToBeCopied(file) else { return finding }
+        return SecretsOfFile.siblings(files).compactMap { group in
+            guard let finding = together(group) else { return nil }
+            // A file to be copied, or beside one that is to be filled, has what everybody may use, as a rule.
+            let isForAll = finding.location.map { MissingFileFix.isToBeCopied($0.file) } == true
+            guard isForAll || group.allSatisfy({ isForDevelopers($0, survey) }) else { return finding }
             var note = finding
             note.severity = .note
             return note
+        }
+    }
+
+    /// Whether a file is named for development, and that for production has nothing in the place of its secrets.
+    private static func isForDevelopers(_ secrets: SecretsOfFile, _ survey: FolderSurvey) -> Bool {
+        guard secrets.environment == "development" else { return false }
+        let folder = secrets.file.deletingLastPathComponent()
+        return survey.folder.xcconfigFiles.map { URL(fileURLWithPath: $0) }.contains { other in
+            guard other.deletingLastPathComponent() == folder,
+                EnvironmentWords(other.deletingPathExtension().lastPathComponent).only == EnvironmentWords.production,
+                let assignments = survey.xcconfigs.text(of: other.path)?.file.assignments
+            else { return false }
+            return secrets.names.allSatisfy { name in
+                let own = assignments.filter { $0.name == name }
+                return !own.isEmpty && own.allSatisfy { unquoted($0.value).allSatisfy { "\"'".contains($0) } }
+            }
         }
     }
 

@@ -124,18 +124,33 @@ public struct FolderCheck: Sendable {
         return isGenerated && !FileManager.default.fileExists(atPath: file)
     }
 
-    /// The finding as a note, if it is about a project of which only what Xcode keeps for a user is left: beside others that
-    /// can be read, it is a leftover.
+    /// The finding as a note, if it is about a project of which only what Xcode keeps for a user is left, or schemes beside
+    /// another project: where others can be read, it is a leftover.
     private static func withoutError(_ finding: Finding) -> Finding {
         guard finding.rule == .unreadableProject, let file = finding.location?.file else { return finding }
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
         let left = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        guard left.allSatisfy({ ["project.xcworkspace", "xcuserdata"].contains($0) || $0.hasPrefix(".") }) else {
-            return finding
-        }
+        let beside = projects(beside: folder)
+        let ofXcode = ["project.xcworkspace", "xcuserdata"] + (beside.isEmpty ? [] : ["xcshareddata"])
+        guard left.allSatisfy({ ofXcode.contains($0) || $0.hasPrefix(".") }) else { return finding }
         var note = finding
         note.severity = .note
+        if !beside.isEmpty {
+            note.fix =
+                "remove the folder: \(beside.listed(upTo: 4)) "
+                + (beside.count == 1 ? "is the project here" : "are the projects here")
+        }
         return note
+    }
+
+    /// The names of the projects in the same folder as another one, without those that lack their file.
+    private static func projects(beside path: String) -> [String] {
+        let url = URL(fileURLWithPath: path)
+        let folder = url.deletingLastPathComponent().path
+        return FolderEntry.all(in: folder).map(\.name).filter {
+            $0.hasSuffix(".xcodeproj") && $0 != url.lastPathComponent
+                && FileManager.default.fileExists(atPath: "\(folder)/\($0)/project.pbxproj")
+        }.sorted()
     }
 
     /// Whether a finding is about a scheme of a project that does not use the generated files yet: until it does, every

@@ -9,7 +9,8 @@ struct SecretsOfFile {
     let findings: [Finding]
     /// What they are called, each name once.
     let names: [String]
-    private let file: URL
+    /// The file.
+    let file: URL
     private let namesByFinding: [Finding: String]
 
     init?(_ file: String, _ secrets: [CommittedSecretRule.Secret]) {
@@ -49,7 +50,7 @@ struct SecretsOfFile {
     }
 
     /// The environment that the file is named for.
-    private var environment: String? { EnvironmentWords(file.deletingPathExtension().lastPathComponent).only }
+    var environment: String? { EnvironmentWords(file.deletingPathExtension().lastPathComponent).only }
 
     /// Whether the file and its folder are named for one environment.
     private var isOfFolder: Bool {

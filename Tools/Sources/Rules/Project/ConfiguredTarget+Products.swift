@@ -32,6 +32,12 @@ extension ConfiguredTarget {
         (target.isApplication || target.isExtension) && DebugArchiveRule.isForUsers(configuration)
     }
 
+    /// Whether developers get the product: it is not optimized, or has code for debugging.
+    var isForDebugging: Bool {
+        evaluated("SWIFT_OPTIMIZATION_LEVEL").value == "-Onone" || evaluated("GCC_OPTIMIZATION_LEVEL").value == "0"
+            || evaluated("SWIFT_ACTIVE_COMPILATION_CONDITIONS").list.contains("DEBUG")
+    }
+
     /// Whether it is an app with an icon of its own on an iPhone, iPad, Mac, or Apple TV.
     var isStandaloneApp: Bool {
         target.productType == "com.apple.product-type.application" && platform != .watchOS

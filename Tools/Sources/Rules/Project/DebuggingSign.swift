@@ -13,6 +13,8 @@ struct DebuggingSign: Hashable {
     private let meaningOfSeveral: String
     private let value: String
     private let location: SourceLocation
+    /// What to do: the verb, and with what.
+    private let verb: String
     private let fix: String
 
     /// Whether it is about source in Swift.
@@ -61,26 +63,29 @@ struct DebuggingSign: Hashable {
     private static func finding(
         of rule: RuleID, about group: [DebuggingSign], _ targets: [DebuggingSign: [String]]
     ) -> Finding? {
-        let ordered = group.sorted {
-            ($0.location.file, $0.location.position?.line ?? 0, $0.value)
-                < ($1.location.file, $1.location.position?.line ?? 0, $1.value)
+        // Apps are in Swift, as a rule.
+        func order(_ sign: DebuggingSign) -> (Int, String, Int, String) {
+            (sign.isOfSwift ? 0 : 1, sign.location.file, sign.location.position?.line ?? 0, sign.value)
         }
+        let ordered = group.sorted { order($0) < order($1) }
         guard let first = ordered.first else { return nil }
         let configurations = Set(ordered.map(\.configuration)).sorted()
         let targets = ordered.flatMap { targets[$0] ?? [] }.reduce(into: [String]()) {
             if !$0.contains($1) { $0.append($1) }
         }
+        let fixes = ordered.map(\.fix).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let values = ordered.map(\.value).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let rest = targets.count > 4 ? ["\(targets.count - 3) more targets"] : []
         return Finding(
             rule: rule, severity: .warning,
             message:
                 "\(configurations.listed) of \((targets.prefix(rest.isEmpty ? 4 : 3) + rest).listed) "
-                + "\(configurations.count == 1 ? first.meaning : first.meaningOfSeveral): \(first.value)",
+                + "\(configurations.count == 1 ? first.meaning : first.meaningOfSeveral): \(values.listed)",
             location: first.location,
             notes: ordered.dropFirst().map {
                 .init(message: $0.value == first.value ? "the same here" : $0.value, location: $0.location)
             },
-            fix: first.fix)
+            fix: "\(first.verb) \(fixes.listed) for \(configurations.listed(upTo: 4))")
     }
 
     /// - Parameters:
@@ -98,7 +103,7 @@ struct DebuggingSign: Hashable {
                 DebuggingSign(
                     project: build.project.file, configuration: build.configuration, meaning: "is not optimized",
                     meaningOfSeveral: "are not optimized", value: "\(name) = \(value)",
-                    location: build.location(of: origin), fix: "set \(name) to \(normal) for \(build.configuration)"))
+                    location: build.location(of: origin), verb: "set", fix: "\(name) to \(normal)"))
         }
         for (name, value) in [
             ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "DEBUG"), ("GCC_PREPROCESSOR_DEFINITIONS", "DEBUG=1"),
@@ -110,7 +115,7 @@ struct DebuggingSign: Hashable {
                     project: build.project.file, configuration: build.configuration,
                     meaning: "compiles code for debugging",
                     meaningOfSeveral: "", value: "\(name) contains \(value)", location: build.location(of: origin),
-                    fix: "remove \(value) from \(name) for \(build.configuration)"))
+                    verb: "remove", fix: "\(value) from \(name)"))
         }
         return signs
     }

@@ -4,7 +4,10 @@ import PropertyLists
 /// What git has of a folder.
 enum GitIndex {
     /// Whether git has a file that exists. Without a repository, what is there was committed: it is a download.
-    static func has(_ path: String) -> Bool {
+    static func has(_ path: String) -> Bool { lists(path) ?? true }
+
+    /// Whether git has a file, also one that does not exist; `nil` without a repository.
+    static func lists(_ path: String) -> Bool? {
         var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         while folder.path != "/" {
             let repository = folder.appendingPathComponent(".git").path
@@ -16,6 +19,6 @@ enum GitIndex {
             }
             folder.deleteLastPathComponent()
         }
-        return true
+        return nil
     }
 }

@@ -5,7 +5,7 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// Where xcconfig files that do not exist come from.
+/// Where files that do not exist come from: xcconfig files, and what a build copies.
 struct MissingFileFix {
     private let survey: ProjectSurvey
     /// What may write files.
@@ -19,15 +19,21 @@ struct MissingFileFix {
         var run = "run it first"
         /// Stands for the files in what to do.
         static let object = "{}"
+        /// Whether a build runs it by itself.
+        var isOfBuild: Bool { run == SchemeScripts.run }
     }
 
-    init(_ survey: ProjectSurvey) {
+    /// - Parameter names: parts of the names of the files; scripts that mention none are not searched.
+    init(_ survey: ProjectSurvey, about names: Set<String> = ["xcconfig"]) {
         self.survey = survey
         let root = survey.folder?.path ?? ""
         let files = (survey.folder?.scripts ?? []).filter { file in
             // What CI writes is for CI.
-            (!file.hasSuffix(".json") || file.hasSuffix("/package.json"))
-                && !file.dropFirst(root.count).split(separator: "/").contains { $0.hasPrefix(".") }
+            (!file.hasSuffix(".json") || file.hasSuffix("/package.json")) && !file.hasSuffix(".yml")
+                && !file.hasSuffix(".yaml")
+                && !file.dropFirst(root.count).split(separator: "/").contains {
+                    Self.ofCI.contains(where: $0.hasPrefix)
+                }
         }
         // What runs before a build is text with entities in the file of the scheme.
         let schemes = survey.plans.map(\.scheme).filter { !$0.isAutomatic }.reduce(into: [String: String]()) {
@@ -39,7 +45,8 @@ struct MissingFileFix {
             Self.text(of: file).flatMap { SchemeScripts($0, of: name) }
         }
         let ofFolder = files.compactMap { file -> Script? in
-            guard let text = Self.text(of: file), text.containsText("xcconfig") else { return nil }
+            guard var text = Self.text(of: file), names.contains(where: text.containsText) else { return nil }
+            if file.hasSuffix("/Fastfile") { text = ScriptStep.withoutReleases(text) }
             let shown = RelativePaths(from: root).shown(file)
             guard let action = actions.first(where: { $0.beforeBuild.contains(file.part(afterLast: "/")) }) else {
                 return Script(writer: shown, text: text)
@@ -52,9 +59,9 @@ struct MissingFileFix {
                 Script(writer: action.other, text: action.all),
             ]
         }
-        // A build ends before its phases if a file is missing.
+        // A build ends before its phases if the file that it is based on is missing.
         let ofPhases = survey.projects.flatMap(\.targets).flatMap { target in
-            target.scripts.map { phase in
+            target.scripts.filter { $0.text.containsText("xcconfig") && names.contains("xcconfig") }.map { phase in
                 Script(
                     writer: "the build phase \"\(phase.name)\" of \(target.name)", text: phase.text,
                     run: "create \(Script.object) empty first")
@@ -63,8 +70,87 @@ struct MissingFileFix {
         scripts = ofFolder + ofSchemes + ofPhases
     }
 
+    /// How names of folders and scripts begin that are for build machines only.
+    private static let ofCI = [".", "appcenter-", "buddybuild_", "ci_scripts"]
+
     private static func text(of file: String) -> String? {
         (try? RegularFile.contents(atPath: file, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    // MARK: Copied files
+
+    /// Whether there is something to copy a file from.
+    func hasTemplate(for path: String) -> Bool { template(for: path) != nil }
+
+    /// Whether a scheme writes a file before it builds.
+    func isWrittenBeforeBuild(_ path: String) -> Bool {
+        scripts.contains { $0.isOfBuild && Self.writes($0.text, path) }
+    }
+
+    /// What to do about files that a build copies.
+    func fix(forCopied paths: [String]) -> String {
+        let templated = paths.filter(hasTemplate)
+        var rest = paths.filter { !templated.contains($0) }
+        let written = rest.filter { script(for: [$0]) != nil }
+        rest.removeAll { written.contains($0) }
+        let ofFirebase = rest.filter { $0.part(afterLast: "/").contains("GoogleService-Info") }
+        rest.removeAll { ofFirebase.contains($0) }
+        func names(_ some: [String]) -> String {
+            Set(some.map { String($0.part(afterLast: "/")) }).sorted().listed(upTo: 4)
+        }
+        let made = Dictionary(grouping: rest) { Self.command(forCopied: $0) ?? "" }.filter { !$0.key.isEmpty }
+        rest.removeAll { made.values.joined().contains($0) }
+        let subject = rest.count < paths.count ? names(rest) : rest.count == 1 ? "the file" : "the files"
+        let commands = made.sorted { $0.key < $1.key }.map { "run \($0), which makes \($1.count == 1 ? "it" : "them")" }
+        let writers = Dictionary(grouping: written) { script(for: [$0])?.writer ?? "" }.sorted { $0.key < $1.key }.map {
+            writer(of: $1, called: $1.count < paths.count ? names($1) : nil)
+        }
+        let parts =
+            [copies(for: templated)] + writers + commands + [
+                ofFirebase.isEmpty
+                    ? nil
+                    : "download \(names(ofFirebase)) from the Firebase console: git ignores "
+                        + (ofFirebase.count == 1 ? "it" : "them"),
+                rest.isEmpty
+                    ? nil
+                    : "create \(subject), which git ignores: everybody who builds needs "
+                        + (rest.count == 1 ? "a copy" : "copies"),
+                manual(about: ofFirebase + rest).map { "\($0) says more" },
+            ]
+        return parts.compactMap { $0 }.joined(separator: "; ")
+    }
+
+    /// The command of a tool that makes a file of an app: Capacitor, by its configuration, and Amplify.
+    private static func command(forCopied path: String) -> String? {
+        switch path.part(afterLast: "/") {
+        case "capacitor.config.json", "config.xml":
+            FolderAbove.first(of: path) { hasFile($0, "capacitor.config.") }.map { _ in "npx cap sync ios" }
+        case "amplifyconfiguration.json", "awsconfiguration.json": "amplify pull"
+        default: nil
+        }
+    }
+
+    /// The file for readers of the repository that names one of the files.
+    private func manual(about paths: [String]) -> String? {
+        guard let root = survey.folder?.path else { return nil }
+        return paths.firstNonNil { path in
+            Self.folders(above: path, to: root).firstNonNil { folder in
+                Self.names(in: folder).filter { $0.lowercased().hasPrefix("readme") }.map { "\(folder)/\($0)" }.first {
+                    Self.text(of: $0)?.contains(path.part(afterLast: "/")) == true
+                }
+            }
+        }.map(RelativePaths(from: root).shown)
+    }
+
+    /// The folders of a file, from its own to another one.
+    private static func folders(above path: String, to root: String) -> [String] {
+        var found: [String] = []
+        var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        while folder.path == root || folder.path.hasPrefix(root + "/") {
+            found.append(folder.path)
+            folder.deleteLastPathComponent()
+        }
+        return found
     }
 
     // MARK: Commands
@@ -188,25 +274,57 @@ struct MissingFileFix {
                 }
             }
         }
-        let anywhere = survey.folder?.xcconfigTemplates.filter {
+        guard let checked = survey.folder else { return nil }
+        let anywhere = (checked.xcconfigTemplates + checked.propertyLists).filter {
             Self.isTemplate(String($0.part(afterLast: "/")), of: name)
         }
-        return anywhere?.count == 1 ? anywhere?.first : nil
+        guard anywhere.isEmpty else { return anywhere.count == 1 ? anywhere.first : nil }
+        return Self.folders(above: path, to: checked.path).dropFirst().firstNonNil { above in
+            Self.names(in: above).first { Self.isTemplate($0, of: name) }.map { "\(above)/\($0)" }
+        }
     }
 
     /// What writes the files.
-    private func writer(of paths: [String]) -> String? {
-        let names = paths.map { String($0.part(afterLast: "/")) }
-        let found = scripts.first { script in
+    ///
+    /// - Parameter names: what a sentence calls them, if that is not clear.
+    private func writer(of paths: [String], called names: String? = nil) -> String? {
+        script(for: paths).map { script in
             let lines = script.text.split(whereSeparator: \.isNewline)
-            return names.contains { name in
-                lines.contains {
-                    Self.writes($0, name) || Self.variable($0, of: name).map { Self.fills($0, lines) } == true
-                }
+            let step = paths.firstNonNil { Self.writingLine(lines, $0) }.flatMap {
+                ScriptStep.command(forLine: $0, of: lines, in: script.writer)
             }
+            let object = paths.count == 1 ? "it" : "them"
+            return "\(script.writer) writes \(names ?? object): "
+                + (step.map { "run \($0) first" } ?? script.run.replacing(Script.object, with: object))
         }
-        let object = paths.count == 1 ? "it" : "them"
-        return found.map { "\($0.writer) writes \(object): \($0.run.replacing(Script.object, with: object))" }
+    }
+
+    private func script(for paths: [String]) -> Script? {
+        scripts.first { script in paths.contains { Self.writes(script.text, $0) } }
+    }
+
+    /// Whether a script makes a file with the name of a path.
+    static func writes(_ script: String, _ path: String) -> Bool {
+        script.containsText(String(path.part(afterLast: "/")))
+            && writingLine(script.split(whereSeparator: \.isNewline), path) != nil
+    }
+
+    /// The index of the line that makes it.
+    private static func writingLine(_ lines: [Substring], _ path: String) -> Int? {
+        let parts = path.split(separator: "/").suffix(2)
+        guard let name = parts.last.map(String.init) else { return nil }
+        let folder = parts.count > 1 ? parts.first : nil
+        return lines.firstIndex { line in
+            writes(line, name) || variable(line, of: name).map { fills($0, lines) } == true
+                || folder.map { copies(line, name, into: $0) } == true
+        }
+    }
+
+    /// Whether a line copies a file of a name to a folder of a name.
+    private static func copies(_ line: Substring, _ name: String, into folder: Substring) -> Bool {
+        let words = line.split { $0.isWhitespace || "\"'".contains($0) }
+        guard let first = words.first, copiers.contains(first), let last = words.last else { return false }
+        return words.dropLast().contains { $0.hasSuffix("/\(name)") } && last.split(separator: "/").last == folder
     }
 
     /// The variable that a line of a shell script sets to a path with a name.
@@ -232,7 +350,9 @@ struct MissingFileFix {
 
     /// Whether a line of a script makes a file of a name, and does not only read it.
     private static func writes(_ line: Substring, _ name: String) -> Bool {
-        guard let range = line.range(of: name), !line.drop(while: \.isWhitespace).hasPrefix("#"),
+        // In a Makefile, what follows makes it.
+        if line.hasPrefix("\(name):") { return true }
+        guard let range = line.ranges(of: name).last, !line.drop(while: \.isWhitespace).hasPrefix("#"),
             line[..<range.lowerBound].last.map({ !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" && $0 != "." })
                 ?? true
         else { return false }
@@ -360,7 +480,7 @@ struct MissingFileFix {
     static func isToBeCopied(_ path: String) -> Bool { !markers.isDisjoint(with: words(of: path.part(afterLast: "/"))) }
 
     private static func isTemplate(_ other: String, of name: String) -> Bool {
-        isTemplate(other[...]) && words(of: other[...]).filter { !markers.contains($0) } == words(of: name[...])
+        isToBeCopied(other) && words(of: other[...]).filter { !markers.contains($0) } == words(of: name[...])
     }
 
     /// Whether a folder has files to be copied: `Local.templates`.

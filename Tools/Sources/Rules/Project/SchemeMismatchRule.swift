@@ -18,16 +18,19 @@ enum SchemeMismatchRule: ProjectRule {
             let run = plans.first { $0.kind == .run }
             // Beside a build configuration of the scheme's own, one without an environment is how developers build. Nobody
             // archives for them.
-            let isForDevelopers = ["local", "development"].contains(environment)
+            let isForDevelopers = forDevelopers.contains(environment)
             let reaches =
                 plans.contains {
                     ($0.kind == .archive || $0.kind == .run && isForDevelopers)
                         && EnvironmentWords($0.configuration ?? "").environments.contains(environment)
                 } || first.target.map { isOf(environment, $0, survey) } == true
             return together(
-                plans.compactMap { mismatch($0, environment, run, reaches) }, first.scheme.name, environment)
+                plans.compactMap { mismatch($0, environment, run, reaches, survey) }, first.scheme.name, environment)
         }
     }
+
+    /// The environments that only developers use.
+    private static let forDevelopers: Set<String> = ["local", "development"]
 
     /// Whether a target is the environment itself, by its name or by its identifier in every build configuration: then
     /// their names need not say it.
@@ -49,9 +52,9 @@ enum SchemeMismatchRule: ProjectRule {
         let severity: Severity
     }
 
-    private static func mismatch(_ plan: SchemePlan, _ name: String, _ run: SchemePlan?, _ reaches: Bool)
-        -> Mismatch?
-    {
+    private static func mismatch(
+        _ plan: SchemePlan, _ name: String, _ run: SchemePlan?, _ reaches: Bool, _ survey: ProjectSurvey
+    ) -> Mismatch? {
         guard let target = plan.target, let configuration = plan.configuration else { return nil }
         let environments = plan.outcome.environments
         let all = target.configurationNames.map { ($0, EnvironmentWords($0, catalog: environments)) }
@@ -67,9 +70,10 @@ enum SchemeMismatchRule: ProjectRule {
                 && !all.contains { $0.1.only == name }
             let contradicts = own.only.map { $0 != name && !isKindOfBuild } ?? false
             let misses = own.isEmpty && !isProduction && !reaches
-            guard !fitting.isEmpty, contradicts || misses else {
-                return nil
-            }
+            guard !fitting.isEmpty, contradicts || misses,
+                !(forDevelopers.contains(name)
+                    && isForUsers(plan, configuration, beside: fitting, of: target, survey))
+            else { return nil }
             return Mismatch(
                 plan: plan, what: configuration, fix: fix(plan, configuration, fitting),
                 severity: plan.kind == .run || plan.kind == .archive ? .warning : .note)
@@ -83,6 +87,21 @@ enum SchemeMismatchRule: ProjectRule {
         return Mismatch(
             plan: plan, what: "\(configuration), which selects \(selection.environment)",
             fix: fix(plan, configuration, fitting), severity: isHarmless ? .note : .warning)
+    }
+
+    /// Whether an action builds for users, and the build configurations of the environment are for debugging: nobody archives
+    /// those.
+    private static func isForUsers(
+        _ plan: SchemePlan, _ configuration: String, beside others: [String], of target: ProjectTarget,
+        _ survey: ProjectSurvey
+    ) -> Bool {
+        guard plan.kind == .archive || plan.kind == .profile else { return false }
+        let forDebugging = Set(
+            survey.builds.filter {
+                $0.target.identifier == target.target.identifier && $0.project.file == target.project.file
+                    && $0.isForDebugging
+            }.map(\.configuration))
+        return !forDebugging.contains(configuration) && forDebugging.isSuperset(of: others)
     }
 
     private static func fix(_ plan: SchemePlan, _ configuration: String, _ fitting: [String]) -> String {

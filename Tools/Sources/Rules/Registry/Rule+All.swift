@@ -107,6 +107,7 @@ extension Rule {
             case .missingIncludedFile: .missingIncludedFile
             case .missingProject: .missingProject
             case .missingProjectObject: .missingProjectObject
+            case .missingCopiedFile: .missingCopiedFile
             case .missingReferencedFile: .missingReferencedFile
             case .missingSecret: .missingSecret
             case .secretNotIgnored: .secretNotIgnored

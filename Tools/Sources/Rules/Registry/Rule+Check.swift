@@ -254,6 +254,22 @@ extension Rule {
             ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = App/App-Info.plist;"])]).with(
                 .infoPlist(["CFBundleName": "App"], path: "App/App-Info.plist"))))
 
+    static let missingCopiedFile = Rule(
+        .missingCopiedFile, .project, [.warning],
+        "A file that a target copies does not exist, and git ignores it",
+        why: """
+            A build stops: "Build input file cannot be found". Whoever clones the repository has to be given the file, such as \
+            one with keys. It is reported for apps and extensions that a scheme builds, and where a template is there, too. \
+            What a build makes by itself is left alone, as are images, fonts, and source.
+            """,
+        fix: "Create the file; the finding says from what",
+        bad: copiedKeys(nil), good: copiedKeys("<plist version=\"1.0\"><dict/></plist>"))
+
+    private static func copiedKeys(_ text: String?) -> RuleExample {
+        let files = ExampleProject(resources: ["Keys.plist"]).with(.text(".gitignore", "Keys.plist"))
+        return .checkFolder(files + (text.map { [.text("Keys.plist", $0)] } ?? []))
+    }
+
     static let settingsNotCopied = Rule(
         .settingsNotCopied, .settings, [.warning],
         "No target copies a Settings bundle that is in the folder of a project",

@@ -11,9 +11,12 @@ extension Rule {
         good: .matrix(ExampleProject().files))
 
     static let unreadableProject = Rule(
-        .unreadableProject, .reading, [.error],
+        .unreadableProject, .reading, [.error, .note],
         "The file of a project cannot be opened",
-        why: "Nothing about the project is known.",
+        why: """
+            Nothing about the project is known. Where only schemes or what Xcode keeps for a user are left of it, beside \
+            another project, it is a note: the folder can be removed.
+            """,
         fix: "Restore project.pbxproj, or grant permission to read it",
         bad: RuleExample(
             ["matrix", "--project", "."], [.text("App.xcodeproj/README.md", "project.pbxproj is missing")]),

@@ -14,7 +14,8 @@ enum PageRule: ContainingAppRule {
         return (read + survey.orphanFindings + conflicts(survey)).map(survey.locations.finding)
     }
 
-    /// The keys with two defaults, without specifiers that the app distinguishes by an entry of its own.
+    /// The keys with two defaults on different pages. Two specifiers of one page have a rule of their own, or the app
+    /// distinguishes them by an entry of its own.
     private static func conflicts(_ survey: SettingsSurvey) -> [PropertyListFinding] {
         let found = survey.contents.conflictFindings
         guard !found.isEmpty else { return [] }
@@ -29,7 +30,9 @@ enum PageRule: ContainingAppRule {
                 let specifier = specifiers[SpecifierLocation(file: file, keyPath: keyPath.components.dropLast())],
                 let other = first[[file, specifier.key ?? ""]]
             else { return finding }
-            guard !DuplicateKeyRule.isSplit(specifier, other) else { return nil }
+            guard specifier.keyPath == other.keyPath || !SettingsSpecifier.Kind.withKey.contains(specifier.kind) else {
+                return nil
+            }
             var told = finding
             let values = [specifier, other].compactMap(\.defaultValue?.stringValue)
             if let key = specifier.key, values.contains(where: { Redaction.hides(name: key, value: $0) }) {

@@ -8,6 +8,8 @@ public struct ScriptPhase: Hashable, Sendable {
     public let text: String
     /// The paths that the phase reads, with references to build settings.
     public let inputs: [String]
+    /// The paths that the phase makes, with references to build settings.
+    public let outputs: [String]
     /// The location of the script in the project file.
     public let location: SourceLocation
 }

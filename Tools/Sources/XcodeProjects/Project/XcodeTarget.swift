@@ -67,9 +67,10 @@ public final class XcodeTarget: Sendable {
     }
 
     /// Whether the product is a bundle of tests.
-    public var isTest: Bool {
-        productType?.hasPrefix("com.apple.product-type.bundle.") ?? false
-    }
+    public var isTest: Bool { productType.map(Self.isTest) ?? false }
+
+    /// Whether a type of product is a bundle of tests.
+    static func isTest(_ productType: String) -> Bool { productType.hasPrefix("com.apple.product-type.bundle.") }
 
     /// Whether the product is an app that users launch: an application, an App Clip, or a watch app.
     public var isApplication: Bool {

@@ -38,6 +38,7 @@ extension ProjectReader {
             ScriptPhase(
                 name: string("name", of: phase) ?? "Run Script", text: phase.fields["shellScript"]?.stringValue ?? "",
                 inputs: (phase.fields["inputPaths"]?.arrayValue ?? []).compactMap(\.stringValue),
+                outputs: (phase.fields["outputPaths"]?.arrayValue ?? []).compactMap(\.stringValue),
                 location: location(phase.path("shellScript")))
         }
     }

@@ -45,7 +45,10 @@ import Testing
     @Test(arguments: [
         (["App.m": "int a = 1;\n"], ["GCC_OPTIMIZATION_LEVEL = 0"]),
         (["App.swift": "let a = 1\n"], ["SWIFT_OPTIMIZATION_LEVEL = -Onone"]),
-        (["App.swift": "let a = 1\n", "App.c": "int a = 1;\n"], ["GCC_OPTIMIZATION_LEVEL = 0"]),
+        (
+            ["App.swift": "let a = 1\n", "App.c": "int a = 1;\n"],
+            ["SWIFT_OPTIMIZATION_LEVEL = -Onone and GCC_OPTIMIZATION_LEVEL = 0"]
+        ),
         (["App.h": "int a;\n"], []),
     ])
     func anAppInTwoLanguages(_ files: [String: String], _ values: [String]) throws {
@@ -56,6 +59,24 @@ import Testing
         project.files = files
         #expect(
             try project.messages(.unoptimizedArchive) == values.map { "Release of App is not optimized: \($0)" })
+    }
+
+    /// The fix is about all that is wrong.
+    @Test(arguments: [
+        (["Release"], "for Release"), (["Release", "Release-B"], "for Release and Release-B"),
+        (["AppStore", "Release"], "for AppStore and Release"),
+    ])
+    func whatToSet(_ names: [String], _ end: String) throws {
+        var project = CheckedProject.files(["App.swift": "let a = 1\n", "App.c": "int a = 1;\n"])
+        let settings = Self.unoptimized.merging(["GCC_OPTIMIZATION_LEVEL": "0"]) { $1 }
+        project.targets = [
+            CheckedProject.target("App", "application", names.reduce(into: ["Debug": [:]]) { $0[$1] = settings })
+        ]
+        project.schemes = names.map { ($0, "Debug", $0) }
+        #expect(
+            try project.findings(.unoptimizedArchive).map(\.fix) == [
+                "set SWIFT_OPTIMIZATION_LEVEL to -O and GCC_OPTIMIZATION_LEVEL to s \(end)"
+            ])
     }
 
     /// What shows a library is not archived; one app is one finding, whatever files say so.

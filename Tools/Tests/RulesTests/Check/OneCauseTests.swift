@@ -78,6 +78,47 @@ import Testing
         #expect(try project.findings(.committedSecret).count == count)
     }
 
+    /// A URL scheme that has the value, as it is or behind the name of a service, is in every copy of the app.
+    @Test(
+        arguments: [
+            (["Info.plist": urlSchemes("kakao$(MAP_API_KEY)")], 0), (["Info.plist": urlSchemes("$(MAP_API_KEY)")], 0),
+            (["Info.plist": urlSchemes("kakao\(secret)")], 0), (["Info.plist": urlSchemes(secret)], 0),
+            (["Info.plist": urlSchemes("kakao$(OTHER)")], 1), (["Info.plist": urlSchemes("kakao")], 1),
+            (["Info.plist": urlSchemes("$(LINK)"), "B.xcconfig": "LINK = kakao\(secret)\n"], 0),
+            (["Info.plist": urlSchemes("$(LINK)"), "B.xcconfig": "LINK = kakao$(MAP_API_KEY)\n"], 0),
+            (
+                [
+                    "Project.swift":
+                        "\"CFBundleURLTypes\": .array([.dictionary([\"CFBundleURLSchemes\": .array([.string(\"kakao$(MAP_API_KEY)\")])])])"
+                ], 0
+            ),
+            (["Project.swift": "\"CFBundleURLSchemes\": [\"own\"], \"Key\": \"$(MAP_API_KEY)\""], 1),
+            (["project.yml": "CFBundleURLTypes:\n  - CFBundleURLSchemes:\n      - kakao${MAP_API_KEY}\n"], 0),
+            (["project.yml": "CFBundleURLSchemes:\n  - own\nMAP: ${MAP_API_KEY}\n"], 1),
+        ] as [([String: String], Int)])
+    func theKeyOfAURLScheme(_ files: [String: String], _ count: Int) throws {
+        let project = CheckedProject.files(files.merging(["A.xcconfig": "MAP_API_KEY = \(Self.secret)\n"]) { $1 })
+        #expect(try project.findings(.committedSecret).count == count)
+    }
+
+    private static func urlSchemes(_ scheme: String) -> String {
+        CheckedProject.propertyList(
+            "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>\(scheme)</string>"
+                + "</array></dict></array>")
+    }
+
+    /// Where the file for production is to be filled, the one for development has what everybody may use.
+    @Test(arguments: [
+        ("Development", "PUSH_SECRET =\n", Severity.note), ("Development", "PUSH_SECRET = 1\n", .warning),
+        ("Development", "\n", .warning), ("Staging", "PUSH_SECRET =\n", .warning),
+    ])
+    func aSecretForDevelopment(_ name: String, _ production: String, _ severity: Severity) throws {
+        let project = CheckedProject.files([
+            "A/\(name).xcconfig": "PUSH_SECRET = \(Self.secret)\n", "A/Production.xcconfig": production,
+        ])
+        #expect(try project.findings(.committedSecret).map(\.severity) == [severity])
+    }
+
     // MARK: URL schemes
 
     private static func app(_ name: String, _ configurations: [String]) -> WrittenProject.Target {

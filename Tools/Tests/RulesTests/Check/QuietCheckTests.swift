@@ -113,6 +113,26 @@ import Testing
         #expect(try project.findings(.schemeMismatch).filter { $0.severity > .note }.count == count)
     }
 
+    /// A developers' build for debugging is no archive, if the only one that is optimized is another. Testers get theirs.
+    @Test(
+        arguments: [
+            ("Dev", "-Onone", "-O", []), ("Dev", "-O", "-O", [Severity.warning]),
+            ("Dev", "-Onone", "-Onone", [.warning]),
+            ("Staging", "-Onone", "-O", [.warning]),
+        ] as [(String, String, String, [Severity])])
+    func anArchiveOfTheOptimizedBuild(
+        _ name: String, _ level: String, _ production: String, _ severities: [Severity]
+    ) throws {
+        var project = CheckedProject()
+        let levels = [name: level, "Prod": production]
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", levels.mapValues { ["SWIFT_OPTIMIZATION_LEVEL": $0] })
+        ]
+        project.schemes = [("App-\(name)", name, "Prod")]
+        #expect(try project.findings(.schemeMismatch).map(\.severity) == severities)
+    }
+
     @Test func schemesThatArchiveTheSameAreOneFinding() throws {
         var project = CheckedProject()
         project.targets = [CheckedProject.target("App", "application", Self.configurations("Debug", "Beta", "Release"))]

@@ -147,10 +147,15 @@ import Testing
     }
 
     /// Beside a project that can be read, what Xcode has left of another one is no error.
-    @Test(arguments: [("project.xcworkspace/contents.xcworkspacedata", Severity.note), ("xcshareddata/a", .error)])
-    func aProjectThatIsGone(_ file: String, _ severity: Severity) throws {
-        let project = CheckedProject.files(["Old/Old.xcodeproj/\(file)": "<Workspace/>"])
-        #expect(try project.findings(.unreadableProject).map(\.severity) == [severity])
+    @Test(arguments: [
+        ("Old/Old.xcodeproj/project.xcworkspace/contents.xcworkspacedata", Severity.note, false),
+        ("Old/Old.xcodeproj/xcshareddata/a", .error, false), ("Old.xcodeproj/xcshareddata/a", .note, true),
+        ("Old.xcodeproj/project.pbxproj/a", .error, false),
+    ])
+    func aProjectThatIsGone(_ file: String, _ severity: Severity, _ isToBeRemoved: Bool) throws {
+        let found = try CheckedProject.files([file: "<Workspace/>"]).findings(.unreadableProject)
+        #expect(found.map(\.severity) == [severity])
+        #expect((found.first?.fix == "remove the folder: App.xcodeproj is the project here") == isToBeRemoved)
     }
 
     /// A project without any tests has removed them.

@@ -41,7 +41,7 @@ import Testing
             return finding
         }()
         let location = SourceLocation(file: "/project.pbxproj")
-        let phase = ScriptPhase(name: "", text: script, inputs: [], location: location)
+        let phase = ScriptPhase(name: "", text: script, inputs: [], outputs: [], location: location)
         let isHandled = MissingDefaultRule.isHandled([finding], by: [phase], below: "/nowhere")
         #expect([finding].filter { !isHandled($0) }.count == count)
     }

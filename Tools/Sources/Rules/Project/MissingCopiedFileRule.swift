@@ -1,0 +1,167 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// A file that an app or an extension copies, such as one with keys, which git ignores and which is not here: a build stops.
+///
+/// What git does not ignore, and nobody is to copy from a template, was lost with the project; that is for version control
+/// to say.
+enum MissingCopiedFileRule: ProjectRule {
+    static let rule = RuleID.missingCopiedFile
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
+        return Dictionary(grouping: products, by: \.project.file).values.compactMap { finding(about: $0, survey) }
+    }
+
+    /// The finding about all builds of a project.
+    private static func finding(about builds: [ConfiguredTarget], _ survey: ProjectSurvey) -> Finding? {
+        guard let project = builds.first?.project else { return nil }
+        let copied = Set(builds.flatMap(\.resources).filter { isToBeGiven($0.path) })
+        guard copied.contains(where: { !MissingFileFix.existsInAnyCase($0.path) }) else { return nil }
+        // What no scheme builds stops nobody.
+        let built = BuiltTargets(of: project, in: survey)
+        let missing = missingFiles(builds.filter { built.contain($0.target) })
+        guard !missing.isEmpty, !GitIgnorePatterns.ignore(project.file) else { return nil }
+        let made = MadeFiles(project, survey)
+        let fixes = MissingFileFix(survey, about: Set(missing.map { String($0.path.part(afterLast: "/")) }))
+        let given = missing.filter { file in
+            (GitIgnorePatterns.ignore(file.path) || fixes.hasTemplate(for: file.path)) && !made.contain(file.path)
+                && !GitSubmodules.contain(file.path) && GitIndex.lists(file.path) != true
+                && !fixes.isWrittenBeforeBuild(file.path)
+        }
+        guard let first = given.first else { return nil }
+        let paths = Set(given.map(\.path)).sorted()
+        let names = names(of: paths)
+        let verbs = names.count == 1 ? "is copied into the product and does" : "are copied into the product and do"
+        return Finding(
+            rule: rule, severity: .warning,
+            message: "\(names.listed(upTo: 4)) \(verbs) not exist: a build stops there",
+            location: first.location, fix: fixes.fix(forCopied: paths), cause: Finding.Cause(["copied"] + names))
+    }
+
+    /// The files that do not exist, in the order of the project file. Where most of what a target needs is missing, it was
+    /// left behind.
+    private static func missingFiles(_ builds: [ConfiguredTarget]) -> [ProjectResource] {
+        let found = builds.filter { !isLeftBehind($0) }.flatMap(\.resources).filter {
+            isToBeGiven($0.path) && !MissingFileFix.existsInAnyCase($0.path)
+        }
+        return Set(found).sorted {
+            ($0.location.position?.line ?? 0, $0.path) < ($1.location.position?.line ?? 0, $1.path)
+        }
+    }
+
+    private static func isLeftBehind(_ build: ConfiguredTarget) -> Bool {
+        let others = (build.target.compiledResources + build.resources).map(\.path).filter { !isToBeGiven($0) }
+        let missing = others.count { !MissingFileFix.existsInAnyCase($0) }
+        return missing * 2 > others.count
+    }
+
+    /// Whether a file is of a kind that people are given, by its path, and no tool makes it.
+    private static func isToBeGiven(_ path: String) -> Bool {
+        guard !path.containsText("$"), let dot = path.lastIndex(of: "."),
+            kinds.contains(path[path.index(after: dot)...].lowercased())
+        else { return false }
+        return !toolFiles.contains(path.part(afterLast: "/"))
+            && !path.split(separator: "/").dropLast().contains { toolFolders.contains($0) }
+    }
+
+    /// Kinds of files with keys, certificates, configuration, and data. An xcconfig file is not to be copied at all, and tools
+    /// make source of JavaScript and translations.
+    private static let kinds: Set<String> = [
+        "cer", "crt", "db", "der", "env", "json", "p12", "pem", "plist", "sqlite", "txt", "xml", "yaml", "yml",
+    ]
+
+    /// The names of files that tools make when they build, such as those of Expo.
+    private static let toolFiles: Set<Substring> = ["EXBuildConstants.plist"]
+
+    /// Folders that package managers and builds fill.
+    private static let toolFolders: Set<Substring> = [
+        ".build", "Carthage", "DerivedData", "Pods", "build", "node_modules",
+    ]
+
+    /// The names of files; with their folders where another one has the same name.
+    private static func names(of paths: [String]) -> [String] {
+        let all = Dictionary(grouping: paths) { $0.part(afterLast: "/") }
+        return paths.map { path in
+            let isOnly = all[path.part(afterLast: "/")]?.count == 1
+            return path.split(separator: "/").suffix(isOnly ? 1 : 2).joined(separator: "/")
+        }
+    }
+}
+
+/// The targets of a project that its shared schemes build; all of them if none builds any.
+private struct BuiltTargets {
+    private var identifiers: Set<String>?
+
+    init(of project: XcodeProject, in survey: ProjectSurvey) {
+        let schemes = survey.plans.map(\.scheme).filter { $0.isShared && !$0.isAutomatic }.map(\.scheme)
+        let named = schemes.flatMap { $0.builds + $0.actions.compactMap(\.runnable) }
+        let (ids, names) = (Set(named.compactMap(\.identifier)), Set(named.compactMap(\.targetName)))
+        var next = project.targets.filter { ids.contains($0.identifier) || names.contains($0.name) }
+        guard !next.isEmpty else { return }
+        var found: Set<String> = []
+        while let target = next.popLast() {
+            guard found.insert(target.identifier).inserted else { continue }
+            // What a product contains is built for it.
+            let contained = Set(
+                target.copyPhases.flatMap(\.items).compactMap { item in
+                    if case .target(let identifier) = item.content { identifier } else { nil }
+                })
+            next += project.targets.filter { contained.contains($0.identifier) }
+        }
+        identifiers = found
+    }
+
+    func contain(_ target: XcodeTarget) -> Bool { identifiers?.contains(target.identifier) ?? true }
+}
+
+/// What the scripts of a project's own targets make while it is built.
+private struct MadeFiles {
+    /// The names of the files that scripts are said to make.
+    private let outputs: Set<Substring>
+    private let scripts: [String]
+
+    init(_ project: XcodeProject, _ survey: ProjectSurvey) {
+        let own = project.targets.flatMap(\.scripts)
+        outputs = Set(own.flatMap(\.outputs).map { $0.part(afterLast: "/") })
+        // An external tool is make, as a rule.
+        let usesMake = project.targets.contains { $0.kind == .legacy }
+        // Scripts call those of the folder.
+        let called = (survey.folder?.scripts ?? []).filter { file in
+            let name = file.part(afterLast: "/")
+            return usesMake && name == "Makefile" || own.contains { $0.text.containsText(String(name)) }
+        }
+        scripts =
+            own.map(\.text)
+            + called.compactMap { file in
+                (try? RegularFile.contents(atPath: file, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
+            }
+    }
+
+    func contain(_ path: String) -> Bool {
+        let name = path.part(afterLast: "/")
+        return outputs.contains(name)
+            || scripts.contains { MissingFileFix.writes($0, path) || Self.mentions($0, name) && Self.writes($0) }
+    }
+
+    /// Whether a script has a name, or the part before the dot that it may put together with others.
+    private static func mentions(_ script: String, _ name: Substring) -> Bool {
+        let start = name.prefix { $0 != "." }
+        return script.containsText(String(start.count < 10 ? name : start))
+    }
+
+    /// Whether a script makes or removes files, by the names that variables have.
+    private static func writes(_ script: String) -> Bool {
+        script.split(whereSeparator: \.isNewline).contains { line in
+            let words = line.split { $0.isWhitespace || $0 == "\\" }
+            return words.first.map(commands.contains) == true
+                || line.contains(/[^2&>]>>?\s*["'$\w.\/{]/) && !line.contains("/dev/null")
+        }
+    }
+
+    private static let commands: Set<Substring> = ["cp", "ditto", "ln", "mv", "rm", "rsync", "tee", "touch"]
+}

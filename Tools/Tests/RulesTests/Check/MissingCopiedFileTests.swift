@@ -1,0 +1,163 @@
+import PropertyLists
+import SourceText
+import TestProjects
+import Testing
+
+/// Files that apps copy and that everybody has to be given.
+@Suite struct MissingCopiedFileTests {
+    private static func project(
+        _ resources: [String], ignored: String, _ files: [String: String] = [:]
+    ) -> CheckedProject {
+        var project = CheckedProject.files(files.merging([".gitignore": ignored + "\n", ".git/HEAD": ""]) { $1 })
+        project.targets[0].resources = resources
+        return project
+    }
+
+    @Test(
+        arguments: [
+            (
+                ["Keys.plist"], "Keys.plist", [:],
+                "Keys.plist is copied into the product and does not exist: a build stops there"
+            ),
+            (
+                ["Keys.plist", "config.json"], "*.plist\nconfig.json", [:],
+                "Keys.plist and config.json are copied into the product and do not exist: a build stops there"
+            ),
+            (
+                ["A/Keys.plist", "B/Keys.plist"], "Keys.plist", [:],
+                "A/Keys.plist and B/Keys.plist are copied into the product and do not exist: a build stops there"
+            ),
+            (
+                ["1.der", "2.der", "3.der", "4.der", "5.der"], "*.der", [:],
+                "1.der, 2.der, 3.der, and 2 more are copied into the product and do not exist: a build stops there"
+            ),
+            (["Keys.plist"], "Keys.plist", ["Keys.plist": "here"], nil),
+            (["Keys.plist"], "Keys.plist", ["keys.plist": "here"], nil),
+            (["Keys.plist"], "Keys.plist", [".git/index": "DIRC Keys.plist\0"], nil),
+            (["Keys.plist"], "Other.plist", [:], nil),
+            (
+                ["Keys.plist"], "Other.plist", ["Keys.sample.plist": "here"],
+                "Keys.plist is copied into the product and does not exist: a build stops there"
+            ),
+            (["Logo.png"], "Logo.png", [:], nil), (["App.xcconfig"], "App.xcconfig", [:], nil),
+            (["Pods/Keys.plist"], "Pods", [:], nil),
+            (["$(A)/Keys.plist"], "Keys.plist", [:], nil), (["Keys.plist"], "*.xcodeproj\nKeys.plist", [:], nil),
+            (["Kit/Keys.plist"], "Keys.plist", [".gitmodules": "path = Kit"], nil),
+            (["Keys.plist", "A.png", "B.png"], "Keys.plist", [:], nil),
+            (
+                ["Keys.plist", "A.png", "B.png"], "Keys.plist", ["A.png": ""],
+                "Keys.plist is copied into the product and does not exist: a build stops there"
+            ),
+        ] as [([String], String, [String: String], String?)])
+    func aFileThatGitIgnores(
+        _ resources: [String], _ ignored: String, _ files: [String: String], _ message: String?
+    ) throws {
+        let found = try Self.project(resources, ignored: ignored, files).findings(.missingCopiedFile)
+        #expect(found.map(\.message) == [message].compactMap { $0 })
+        #expect(found.allSatisfy { $0.severity == .warning && $0.location?.position != nil })
+    }
+
+    @Test(
+        arguments: [
+            (
+                ["Keys.plist"], [:], "create the file, which git ignores: everybody who builds needs a copy"
+            ),
+            (
+                ["Keys.plist", "Keys.json"], [:],
+                "create the files, which git ignores: everybody who builds needs copies"
+            ),
+            (["Keys.plist"], ["Keys.plist.example": ""], "copy Keys.plist.example to Keys.plist"),
+            (["Keys.plist"], ["Other/Keys.sample.plist": ""], "copy Other/Keys.sample.plist to Keys.plist"),
+            (["Keys.plist"], ["make.sh": "cp \"$1\" Keys.plist\n"], "make.sh writes it: run it first"),
+            (["A/Keys.plist"], ["make.sh": "cp \"$1/Keys.plist\" A/\n"], "make.sh writes it: run it first"),
+            (
+                ["A/Keys.plist"], ["make.sh": "cp \"$1/Keys.plist\" B/\n", "Readme.md": "Ask for Keys.plist"],
+                "create the file, which git ignores: everybody who builds needs a copy; Readme.md says more"
+            ),
+            (
+                ["Keys.plist"], ["codemagic.yaml": "- echo $KEYS > Keys.plist\n"],
+                "create the file, which git ignores: everybody who builds needs a copy"
+            ),
+            (["A/Keys.json"], ["Keys.json.dist": ""], "copy Keys.json.dist to A/Keys.json"),
+            (
+                ["Keys.json"], ["Makefile": "all: keys\n\nA := 1\nkeys:\n\techo $(KEYS) > Keys.json\n"],
+                "Makefile writes it: run make keys first"
+            ),
+            (
+                ["Keys.json"], ["ios/Makefile": "Keys.json: $(A)\n\tdecrypt $@\n"],
+                "ios/Makefile writes it: run make Keys.json in ios first"
+            ),
+            (
+                ["Keys.json"], ["fastlane/Fastfile": "platform :ios do\n  lane :keys do\n    sh 'cp a ../Keys.json'\n"],
+                "fastlane/Fastfile writes it: run fastlane keys first"
+            ),
+            (
+                ["Keys.json"], ["fastlane/Fastfile": "lane :beta do\n  sh 'cp a ../Keys.json'\n  build_app\n"],
+                "create the file, which git ignores: everybody who builds needs a copy"
+            ),
+            (["amplifyconfiguration.json"], [:], "run amplify pull, which makes it"),
+            (
+                ["A.json", "B.json", "C.json"],
+                ["make.sh": "touch A.json\ntouch B.json\n", "more.sh": "touch C.json\n"],
+                "make.sh writes A.json and B.json: run it first; more.sh writes C.json: run it first"
+            ),
+            (
+                ["App/config.xml", "App/capacitor.config.json"], ["capacitor.config.ts": ""],
+                "run npx cap sync ios, which makes them"
+            ),
+            (
+                ["GoogleService-Info.plist"], [:],
+                "download GoogleService-Info.plist from the Firebase console: git ignores it"
+            ),
+            (
+                ["GoogleService-Info.plist", "Keys.plist", "Keys.json"], ["Keys.plist.example": ""],
+                "copy Keys.plist.example to Keys.plist; download GoogleService-Info.plist from the Firebase console: "
+                    + "git ignores it; create Keys.json, which git ignores: everybody who builds needs a copy"
+            ),
+        ] as [([String], [String: String], String)])
+    func whereItComesFrom(_ resources: [String], _ files: [String: String], _ fix: String) throws {
+        let found = try Self.project(resources, ignored: resources.joined(separator: "\n"), files).findings(
+            .missingCopiedFile)
+        #expect(found.map(\.fix) == [fix])
+    }
+
+    /// What a build makes by itself is not missing.
+    @Test(arguments: [
+        ("echo \"$KEYS\" > \"$SRCROOT/Keys.plist\"", [:], 0), ("upload-symbols -gsp Keys.plist", [:], 1),
+        ("cp -f $ENVIRONMENT/Keys.plist $SRCROOT/Keys.plist", [:], 0),
+        ("rm Keys.plist", [:], 0), ("FILE=Keys.plist\nif [ -f $FILE ] > /dev/null; then\n  ls\nfi", [:], 1),
+        ("FILE=Keys.plist\n  cp \"$SAMPLE\" \"$SRCROOT/$FILE\"", [:], 0),
+        ("./make.sh", ["make.sh": "cp \"$1\" Keys.plist\n"], 0), ("./make.sh", ["make.sh": "cat Keys.plist\n"], 1),
+    ])
+    func aScriptOfTheTarget(_ script: String, _ files: [String: String], _ count: Int) throws {
+        var project = Self.project(["Keys.plist"], ignored: "Keys.plist", files)
+        project.targets[0].scripts = [script]
+        #expect(try project.findings(.missingCopiedFile).count == count)
+    }
+
+    @Test(arguments: [("$(SRCROOT)/Keys.plist", 0), ("$(SRCROOT)/Other.plist", 1)])
+    func theOutputOfAScript(_ output: String, _ count: Int) throws {
+        var project = Self.project(["Keys.plist"], ignored: "Keys.plist")
+        project.targets[0].scripts = ["decrypt"]
+        project.targets[0].outputs = [output]
+        #expect(try project.findings(.missingCopiedFile).count == count)
+    }
+
+    @Test(arguments: [("App", "application", 1), ("App", "framework", 0), ("Old", "application", 0)])
+    func theTargetsThatSchemesBuild(_ name: String, _ type: String, _ count: Int) throws {
+        var project = Self.project([], ignored: "Keys.plist")
+        project.targets = [CheckedProject.target("App", type)]
+        if name != "App" { project.targets.append(CheckedProject.target(name, type)) }
+        project.targets[project.targets.count - 1].resources = ["Keys.plist"]
+        project.schemes = [("App", "Debug", "Release")]
+        #expect(try project.findings(.missingCopiedFile).count == count)
+    }
+
+    /// One file that projects beside each other need is one cause.
+    @Test func severalProjects() throws {
+        var project = Self.project(["Keys.plist"], ignored: "Keys.plist")
+        project.names = ["App", "Lite"]
+        let found = try project.findings(.missingCopiedFile)
+        #expect(found.map(\.notes.count) == [1])
+    }
+}
