@@ -19,7 +19,7 @@ enum GitIgnorePatterns {
     /// Whether the pattern that ignores a file is about all files of a kind or of a name, wherever they are: `*.plist`.
     static func ignoreKind(of path: String) -> Bool {
         let (_, patterns) = patterns(for: path)
-        return patterns.last { $0.matches(path, isFolder: false) }.map { !$0.includes && !$0.isAnchored } ?? false
+        return patterns.last { $0.matches(path, isFolder: false) }.map { !$0.includes && $0.isOfKind } ?? false
     }
 
     /// The folders from the repository down to a file, and their patterns.
@@ -44,6 +44,8 @@ enum GitIgnorePatterns {
         /// Whether it is about paths from the folder, not about names anywhere below it.
         let isAnchored: Bool
         let isOfFolders: Bool
+        /// Whether it is about all files of a kind, or of a name that every target has one of.
+        var isOfKind: Bool { !isAnchored && (parts.first?.contains("*") == true || parts.first == "Info.plist") }
         /// Whether what it matches is not ignored after all.
         let includes: Bool
 

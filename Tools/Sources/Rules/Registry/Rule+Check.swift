@@ -299,11 +299,16 @@ extension Rule {
         why: """
             Its values are in no build, and editing it has no effect. A file that a script mentions counts as used. It is a \
             warning for a file with the name of an environment or a kind of build that sets an identifier, or a build \
-            setting of yours that the project has, too; else, and for a copy of one that is used, a note.
+            setting of yours that the project has, too, if a build lacks such a value, or a build configuration or \
+            scheme of that name has no other file; else, a note.
             """,
         fix: "Choose it for a build configuration, include it, or remove it",
         bad: .checkFolder(
-            ExampleProject(target: [.init(name: "Release", settings: ["API_HOST = api.example.com;"])]).with(
+            ExampleProject(target: [
+                .init(name: "Staging", settings: ["API_HOST = api.example.com;"]),
+                .init(name: "Release", base: "App.xcconfig"),
+            ]).with(
+                .text("App.xcconfig", "API_HOST = api.example.com"),
                 .text("Staging.xcconfig", "API_HOST = staging.example.com"))),
         good: .checkFolder(
             ExampleProject(target: [.init(name: "Release", base: "App.xcconfig")]).with(

@@ -326,7 +326,8 @@ import Testing
         #expect(try project.findings(.unusedXcconfig).compactMap(\.location?.file) == ["Old/old.xcconfig"])
     }
 
-    /// What sets a value that the project has misleads people, unless a used file sets it, too; the rest was left behind.
+    /// What sets a value that the project has misleads people, unless a used file sets it, too, or no build configuration
+    /// is for it; the rest was left behind.
     @Test(arguments: [
         ("API_HOST = a\n", Severity.warning), ("PRODUCT_BUNDLE_IDENTIFIER = com.a\n", .warning),
         ("OTHER_HOST = a\n", .note), ("SDKROOT = macosx\n", .note), ("", .note), ("API_HOST = used\n", .note),
@@ -335,7 +336,8 @@ import Testing
         var project = CheckedProject()
         project.targets = [
             CheckedProject.target(
-                "App", "application", ["Release": ["API_HOST": "b"]], xcconfigs: ["Release": "Used.xcconfig"])
+                "App", "application", ["Beta": [:], "Release": ["API_HOST": "b"], "Staging": [:]],
+                xcconfigs: ["Release": "Used.xcconfig"])
         ]
         project.files = [
             "A/Staging.xcconfig": text, "B/Beta.xcconfig": text, "Used.xcconfig": "API_HOST = used\n",
@@ -346,6 +348,22 @@ import Testing
             found.map(\.message) == [
                 "no build configuration uses Staging.xcconfig and Beta.xcconfig, and no other xcconfig file includes them"
             ])
+        project.targets[0].configurations.removeAll { $0.name != "Release" }
+        #expect(try project.findings(.unusedXcconfig).map(\.severity) == [.note])
+    }
+
+    /// A value that a build lacks is missed, whatever the build configurations are called.
+    @Test(arguments: [("$(API_HOST)", Severity.warning), ("a", .note)])
+    func anUnusedXcconfigFileWithAValueThatIsMissing(_ value: String, _ severity: Severity) throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", "application", ["Release": ["INFOPLIST_FILE": "A.plist"]])]
+        project.project.settings = ["Release": [:]]
+        project.targets.append(CheckedProject.target("Other", "application", ["Release": ["API_HOST": "b"]]))
+        project.files = [
+            "Beta.xcconfig": "API_HOST = c\n",
+            "A.plist": CheckedProject.propertyList("<key>Host</key><string>\(value)</string>"),
+        ]
+        #expect(try project.findings(.unusedXcconfig).map(\.severity) == [severity])
     }
 
     @Test func copiesOfASettingsBundleAreOneFinding() throws {
