@@ -35,12 +35,16 @@ enum MissingCopiedFileRule: ProjectRule {
         }
         guard let first = given.first else { return nil }
         let paths = Set(given.map(\.path)).sorted()
-        let names = names(of: paths)
+        let shown = RelativePaths(from: survey.folder?.path ?? project.sourceRoot)
+        let names = paths.map(shown.shown)
+        let fix = fixes.fix(forCopied: paths)
         let verbs = names.count == 1 ? "is copied into the product and does" : "are copied into the product and do"
         return Finding(
             rule: rule, severity: .warning,
             message: "\(names.listed(upTo: 4)) \(verbs) not exist: a build stops there",
-            location: first.location, fix: fixes.fix(forCopied: paths), cause: Finding.Cause(["copied"] + names))
+            location: first.location, fix: fix,
+            // The projects of one app for each environment or brand.
+            cause: Finding.Cause(["copied", fix] + paths.map { String($0.part(afterLast: "/")) }))
     }
 
     /// The files that do not exist, in the order of the project file. Where most of what a target needs is missing, it was
@@ -75,22 +79,13 @@ enum MissingCopiedFileRule: ProjectRule {
         "cer", "crt", "db", "der", "env", "json", "p12", "pem", "plist", "sqlite", "txt", "xml", "yaml", "yml",
     ]
 
-    /// The names of files that tools make when they build, such as those of Expo.
-    private static let toolFiles: Set<Substring> = ["EXBuildConstants.plist"]
+    /// The names of files that tools make when they build: Expo and Capacitor.
+    private static let toolFiles: Set<Substring> = ["EXBuildConstants.plist", "capacitor.config.json", "config.xml"]
 
     /// Folders that package managers and builds fill.
     private static let toolFolders: Set<Substring> = [
         ".build", "Carthage", "DerivedData", "Pods", "build", "node_modules",
     ]
-
-    /// The names of files; with their folders where another one has the same name.
-    private static func names(of paths: [String]) -> [String] {
-        let all = Dictionary(grouping: paths) { $0.part(afterLast: "/") }
-        return paths.map { path in
-            let isOnly = all[path.part(afterLast: "/")]?.count == 1
-            return path.split(separator: "/").suffix(isOnly ? 1 : 2).joined(separator: "/")
-        }
-    }
 }
 
 /// The targets of a project that its shared schemes build; all of them if none builds any.

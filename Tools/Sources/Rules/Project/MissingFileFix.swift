@@ -7,11 +7,11 @@ import XcodeProjects
 
 /// Where files that do not exist come from: xcconfig files, and what a build copies.
 struct MissingFileFix {
-    private let survey: ProjectSurvey
+    let survey: ProjectSurvey
     /// What may write files.
-    private let scripts: [Script]
+    let scripts: [Script]
 
-    private struct Script {
+    struct Script {
         /// The name that people know it by, as the beginning of a sentence that ends with "writes it".
         let writer: String
         let text: String
@@ -73,84 +73,8 @@ struct MissingFileFix {
     /// How names of folders and scripts begin that are for build machines only.
     private static let ofCI = [".", "appcenter-", "buddybuild_", "ci_scripts"]
 
-    private static func text(of file: String) -> String? {
+    static func text(of file: String) -> String? {
         (try? RegularFile.contents(atPath: file, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
-    }
-
-    // MARK: Copied files
-
-    /// Whether there is something to copy a file from.
-    func hasTemplate(for path: String) -> Bool { template(for: path) != nil }
-
-    /// Whether a scheme writes a file before it builds.
-    func isWrittenBeforeBuild(_ path: String) -> Bool {
-        scripts.contains { $0.isOfBuild && Self.writes($0.text, path) }
-    }
-
-    /// What to do about files that a build copies.
-    func fix(forCopied paths: [String]) -> String {
-        let templated = paths.filter(hasTemplate)
-        var rest = paths.filter { !templated.contains($0) }
-        let written = rest.filter { script(for: [$0]) != nil }
-        rest.removeAll { written.contains($0) }
-        let ofFirebase = rest.filter { $0.part(afterLast: "/").contains("GoogleService-Info") }
-        rest.removeAll { ofFirebase.contains($0) }
-        func names(_ some: [String]) -> String {
-            Set(some.map { String($0.part(afterLast: "/")) }).sorted().listed(upTo: 4)
-        }
-        let made = Dictionary(grouping: rest) { Self.command(forCopied: $0) ?? "" }.filter { !$0.key.isEmpty }
-        rest.removeAll { made.values.joined().contains($0) }
-        let subject = rest.count < paths.count ? names(rest) : rest.count == 1 ? "the file" : "the files"
-        let commands = made.sorted { $0.key < $1.key }.map { "run \($0), which makes \($1.count == 1 ? "it" : "them")" }
-        let writers = Dictionary(grouping: written) { script(for: [$0])?.writer ?? "" }.sorted { $0.key < $1.key }.map {
-            writer(of: $1, called: $1.count < paths.count ? names($1) : nil)
-        }
-        let parts =
-            [copies(for: templated)] + writers + commands + [
-                ofFirebase.isEmpty
-                    ? nil
-                    : "download \(names(ofFirebase)) from the Firebase console: git ignores "
-                        + (ofFirebase.count == 1 ? "it" : "them"),
-                rest.isEmpty
-                    ? nil
-                    : "create \(subject), which git ignores: everybody who builds needs "
-                        + (rest.count == 1 ? "a copy" : "copies"),
-                manual(about: ofFirebase + rest).map { "\($0) says more" },
-            ]
-        return parts.compactMap { $0 }.joined(separator: "; ")
-    }
-
-    /// The command of a tool that makes a file of an app: Capacitor, by its configuration, and Amplify.
-    private static func command(forCopied path: String) -> String? {
-        switch path.part(afterLast: "/") {
-        case "capacitor.config.json", "config.xml":
-            FolderAbove.first(of: path) { hasFile($0, "capacitor.config.") }.map { _ in "npx cap sync ios" }
-        case "amplifyconfiguration.json", "awsconfiguration.json": "amplify pull"
-        default: nil
-        }
-    }
-
-    /// The file for readers of the repository that names one of the files.
-    private func manual(about paths: [String]) -> String? {
-        guard let root = survey.folder?.path else { return nil }
-        return paths.firstNonNil { path in
-            Self.folders(above: path, to: root).firstNonNil { folder in
-                Self.names(in: folder).filter { $0.lowercased().hasPrefix("readme") }.map { "\(folder)/\($0)" }.first {
-                    Self.text(of: $0)?.contains(path.part(afterLast: "/")) == true
-                }
-            }
-        }.map(RelativePaths(from: root).shown)
-    }
-
-    /// The folders of a file, from its own to another one.
-    private static func folders(above path: String, to root: String) -> [String] {
-        var found: [String] = []
-        var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        while folder.path == root || folder.path.hasPrefix(root + "/") {
-            found.append(folder.path)
-            folder.deleteLastPathComponent()
-        }
-        return found
     }
 
     // MARK: Commands
@@ -193,11 +117,11 @@ struct MissingFileFix {
             isOfAllFolders: command == .flutter)
     }
 
-    private static func hasFile(_ folder: String, _ beginning: String) -> Bool {
+    static func hasFile(_ folder: String, _ beginning: String) -> Bool {
         names(in: folder).contains { $0.hasPrefix(beginning) }
     }
 
-    private static func names(in folder: String) -> [String] {
+    static func names(in folder: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
@@ -243,7 +167,7 @@ struct MissingFileFix {
     }
 
     /// What to copy.
-    private func copies(for paths: [String]) -> String? {
+    func copies(for paths: [String]) -> String? {
         let found = paths.compactMap { path in template(for: path).map { (path: path, template: $0) } }
         guard let first = found.first else { return nil }
         let folder = URL(fileURLWithPath: first.path).deletingLastPathComponent().path
@@ -259,7 +183,7 @@ struct MissingFileFix {
 
     /// A file that is there to be copied: beside the missing one, in a folder of templates beside it or its folder, or
     /// anywhere.
-    private func template(for path: String) -> String? {
+    func template(for path: String) -> String? {
         let url = URL(fileURLWithPath: path)
         let (name, folder) = (url.lastPathComponent, url.deletingLastPathComponent())
         if let beside = Self.names(in: folder.path).first(where: { Self.isTemplate($0, of: name) }) {
@@ -287,7 +211,7 @@ struct MissingFileFix {
     /// What writes the files.
     ///
     /// - Parameter names: what a sentence calls them, if that is not clear.
-    private func writer(of paths: [String], called names: String? = nil) -> String? {
+    func writer(of paths: [String], called names: String? = nil) -> String? {
         script(for: paths).map { script in
             let lines = script.text.split(whereSeparator: \.isNewline)
             let step = paths.firstNonNil { Self.writingLine(lines, $0) }.flatMap {
@@ -299,7 +223,7 @@ struct MissingFileFix {
         }
     }
 
-    private func script(for paths: [String]) -> Script? {
+    func script(for paths: [String]) -> Script? {
         scripts.first { script in paths.contains { Self.writes(script.text, $0) } }
     }
 
@@ -315,7 +239,7 @@ struct MissingFileFix {
         guard let name = parts.last.map(String.init) else { return nil }
         let folder = parts.count > 1 ? parts.first : nil
         return lines.firstIndex { line in
-            writes(line, name) || variable(line, of: name).map { fills($0, lines) } == true
+            writes(line, name, in: folder) || variable(line, of: name).map { fills($0, lines) } == true
                 || folder.map { copies(line, name, into: $0) } == true
         }
     }
@@ -343,13 +267,16 @@ struct MissingFileFix {
             guard !code.hasPrefix("#") else { return false }
             func isVariable(_ text: Substring) -> Bool { text.filter { !" \"{}".contains($0) } == "$\(variable)" }
             let words = code.split(whereSeparator: \.isWhitespace)
-            return code.lastIndex(of: ">").map { isVariable(code[$0...].dropFirst()) } == true
+            let target = code.lastIndex(of: ">").flatMap { code[$0...].dropFirst().split(separator: " ").first }
+            return target.map(isVariable) == true
                 || words.first.map(copiers.contains) == true && words.last.map(isVariable) == true
         }
     }
 
     /// Whether a line of a script makes a file of a name, and does not only read it.
-    private static func writes(_ line: Substring, _ name: String) -> Bool {
+    ///
+    /// - Parameter folder: the name of its folder, which a path in the line has, too.
+    private static func writes(_ line: Substring, _ name: String, in folder: Substring?) -> Bool {
         // In a Makefile, what follows makes it.
         if line.hasPrefix("\(name):") { return true }
         guard let range = line.ranges(of: name).last, !line.drop(while: \.isWhitespace).hasPrefix("#"),
@@ -357,6 +284,11 @@ struct MissingFileFix {
                 ?? true
         else { return false }
         let before = line[..<range.lowerBound]
+        if let folder, before.last == "/" {
+            let named = before.dropLast().split(omittingEmptySubsequences: false) { "/\"' =".contains($0) }.last ?? ""
+            let isKnown = !named.isEmpty && named.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+            if isKnown, !folder.hasSuffix(named) { return false }
+        }
         let isLast = !line[range.upperBound...].contains { $0.isLetter }
         // Redirected output has nothing but the path between the sign and the name.
         let isRedirected = before.lastIndex(of: ">").map {

@@ -33,8 +33,12 @@ struct SchemeScripts {
     /// What a sentence calls the others.
     var other: String { "an action of the scheme \"\(name)\"" }
 
+    /// The texts of scripts, without the elements around them.
     private static func plain(_ text: some StringProtocol) -> String {
-        String(text).replacing("&gt;", with: ">").replacing("&lt;", with: "<").replacing("&quot;", with: "\"")
-            .replacing("&apos;", with: "'").replacing("&#10;", with: "\n").replacing("&amp;", with: "&")
+        let scripts = text.components(separatedBy: "scriptText = \"").dropFirst().map { $0.prefix { $0 != "\"" } }
+        return scripts.joined(separator: "\n").replacing("&gt;", with: ">").replacing("&lt;", with: "<").replacing(
+            "&quot;", with: "\""
+        )
+        .replacing("&apos;", with: "'").replacing("&#10;", with: "\n").replacing("&amp;", with: "&")
     }
 }

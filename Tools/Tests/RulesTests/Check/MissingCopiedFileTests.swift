@@ -40,7 +40,7 @@ import Testing
                 "Keys.plist is copied into the product and does not exist: a build stops there"
             ),
             (["Logo.png"], "Logo.png", [:], nil), (["App.xcconfig"], "App.xcconfig", [:], nil),
-            (["Pods/Keys.plist"], "Pods", [:], nil),
+            (["Pods/Keys.plist"], "Pods", [:], nil), (["App/config.xml"], "config.xml", [:], nil),
             (["$(A)/Keys.plist"], "Keys.plist", [:], nil), (["Keys.plist"], "*.xcodeproj\nKeys.plist", [:], nil),
             (["Kit/Keys.plist"], "Keys.plist", [".gitmodules": "path = Kit"], nil),
             (["Keys.plist", "A.png", "B.png"], "Keys.plist", [:], nil),
@@ -102,8 +102,12 @@ import Testing
                 "make.sh writes A.json and B.json: run it first; more.sh writes C.json: run it first"
             ),
             (
-                ["App/config.xml", "App/capacitor.config.json"], ["capacitor.config.ts": ""],
-                "run npx cap sync ios, which makes them"
+                ["Production/Keys.json"], ["make.sh": "cp \"$1\" App/Staging/Keys.json\n"],
+                "create the file, which git ignores: everybody who builds needs a copy"
+            ),
+            (
+                ["App/Keys.json"], ["make.sh": "KEYS=\"$ROOT/App/Keys.json\"\ncat > \"$KEYS\" << EOF\n{}\nEOF\n"],
+                "make.sh writes it: run it first"
             ),
             (
                 ["GoogleService-Info.plist"], [:],
