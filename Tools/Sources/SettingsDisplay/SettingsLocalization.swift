@@ -34,7 +34,7 @@ public struct SettingsLocalization: Sendable, Hashable {
     public func languages(preferring preferred: [String]) -> [String] {
         let matches = [preferred.firstNonNil(match), match(developmentRegion)].compactMap { $0 }
         let base = languages.contains(Self.base) ? [Self.base] : []
-        return (matches + base).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        return (matches + base).uniqued
     }
 
     private static let base = "Base"

@@ -26,8 +26,7 @@ public struct XcconfigLint: Sendable {
     public func findings(in names: BuildNames) -> [Finding] {
         let all =
             byteOrderMark + cutURLs + foreignCharacters + namelessAssignments + swallowedLines
-            + conditionsThatNeverHold(names)
-            + repeatedConditions
+            + conditionsThatNeverHold(names) + repeatedConditions
         return all.sorted { ($0.location?.position ?? Self.top) < ($1.location?.position ?? Self.top) }
     }
 

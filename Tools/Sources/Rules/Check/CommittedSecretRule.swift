@@ -69,7 +69,7 @@ enum CommittedSecretRule: FolderRule {
     /// One finding for files of the same secrets: at the first, and what the others add.
     private static func together(_ files: [SecretsOfFile]) -> Finding? {
         guard let file = files.first, var first = file.findings.first else { return nil }
-        let names = files.flatMap(\.names).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let names = files.flatMap(\.names).uniqued
         let others = files.dropFirst().flatMap { other -> [Finding.Note] in
             let own = other.findings(besides: file.names)
             guard own.isEmpty else { return own.map { .init(message: $0.message, location: $0.location) } }
@@ -130,10 +130,8 @@ enum CommittedSecretRule: FolderRule {
     }
 
     private static func projects(_ survey: FolderSurvey) -> [Secret] {
-        let lists = survey.projects.flatMap(\.projects).flatMap { project in
-            [project.configurations] + project.targets.map(\.configurations)
-        }
-        return lists.flatMap(\.configurations).flatMap(\.settings).compactMap { setting -> Secret? in
+        survey.projects.flatMap(\.projects).flatMap(\.allConfigurations).flatMap(\.settings).compactMap {
+            setting -> Secret? in
             guard case .text(let value) = setting.value else { return nil }
             return secret(setting.key, value, setting.location)
         }

@@ -27,9 +27,7 @@ extension [Finding] {
     /// The build settings that findings about xcconfig files are about, each once.
     fileprivate var settingNames: [String] {
         // The name of a build setting is beside the file.
-        compactMap { ($0.cause?.key.dropFirst()).flatMap(\.first) }.reduce(into: []) {
-            if !$0.contains($1) { $0.append($1) }
-        }
+        compactMap { ($0.cause?.key.dropFirst()).flatMap(\.first) }.uniqued
     }
 
     /// The first of these findings, with the others as notes.

@@ -19,9 +19,7 @@ struct SecretsOfFile {
         findings = ordered
         self.file = URL(fileURLWithPath: file)
         let namesByFinding = Dictionary(secrets.map { ($0.finding, $0.name) }) { first, _ in first }
-        names = ordered.compactMap { namesByFinding[$0] }.reduce(into: []) {
-            if !$0.contains($1) { $0.append($1) }
-        }
+        names = ordered.compactMap { namesByFinding[$0] }.uniqued
         self.namesByFinding = namesByFinding
     }
 

@@ -65,10 +65,8 @@ struct URLSchemeKeys {
         let ofFiles = survey.folder.xcconfigFiles.flatMap { file in
             (survey.xcconfigs.text(of: file)?.file.assignments ?? []).map { ($0.name, $0.value) }
         }
-        let lists = survey.projects.flatMap(\.projects).flatMap { project in
-            [project.configurations] + project.targets.map(\.configurations)
-        }
-        let ofProjects = lists.flatMap(\.configurations).flatMap(\.settings).compactMap {
+        let ofProjects = survey.projects.flatMap(\.projects).flatMap(\.allConfigurations).flatMap(\.settings).compactMap
+        {
             setting -> (String, String)? in
             guard case .text(let value) = setting.value else { return nil }
             return (setting.key, value)

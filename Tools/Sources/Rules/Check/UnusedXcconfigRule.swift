@@ -28,7 +28,7 @@ enum UnusedXcconfigRule: FolderRule {
         for project in survey.surveys {
             used.formUnion(SiblingBaseRule.expectedFiles(in: project).map { $0.lowercased() })
         }
-        for configuration in survey.projects.flatMap(\.projects).flatMap(allConfigurations) {
+        for configuration in survey.projects.flatMap(\.projects).flatMap(\.allConfigurations) {
             if let base = configuration.baseConfiguration?.path { used.insert(base.lowercased()) }
         }
         unused.removeAll { used.contains($0.lowercased()) }
@@ -134,9 +134,7 @@ enum UnusedXcconfigRule: FolderRule {
 
     private static func finding(_ files: [String], _ severity: Severity) -> Finding? {
         guard let first = files.first else { return nil }
-        let names = files.map { URL(fileURLWithPath: $0).lastPathComponent }.reduce(into: [String]()) {
-            if !$0.contains($1) { $0.append($1) }
-        }
+        let names = files.map { URL(fileURLWithPath: $0).lastPathComponent }.uniqued
         return Finding(
             rule: rule, severity: severity,
             message: files.count == 1
@@ -154,10 +152,6 @@ enum UnusedXcconfigRule: FolderRule {
             let name = URL(fileURLWithPath: include.name).lastPathComponent
             return name.hasSuffix(".xcconfig") ? name : name + ".xcconfig"
         }
-    }
-
-    private static func allConfigurations(of project: XcodeProject) -> [BuildConfiguration] {
-        ([project.configurations] + project.targets.map(\.configurations)).flatMap(\.configurations)
     }
 
     /// Whether the file is there to be copied.

@@ -31,8 +31,8 @@ enum CocoaPodsRule: ProjectRule {
             let ordered = Dictionary(grouping: group, by: \.message).sorted { $0.key < $1.key }.compactMap(
                 \.value.first)
             guard var first = ordered.first else { return nil }
-            first.notes = (first.notes + ordered.dropFirst().map { .init(message: $0.message, location: $0.location) })
-                .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+            first.notes =
+                (first.notes + ordered.dropFirst().map { .init(message: $0.message, location: $0.location) }).uniqued
             return first
         }
     }

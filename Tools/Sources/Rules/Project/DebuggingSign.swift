@@ -70,11 +70,9 @@ struct DebuggingSign: Hashable {
         let ordered = group.sorted { order($0) < order($1) }
         guard let first = ordered.first else { return nil }
         let configurations = Set(ordered.map(\.configuration)).sorted()
-        let targets = ordered.flatMap { targets[$0] ?? [] }.reduce(into: [String]()) {
-            if !$0.contains($1) { $0.append($1) }
-        }
-        let fixes = ordered.map(\.fix).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        let values = ordered.map(\.value).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let targets = ordered.flatMap { targets[$0] ?? [] }.uniqued
+        let fixes = ordered.map(\.fix).uniqued
+        let values = ordered.map(\.value).uniqued
         let rest = targets.count > 4 ? ["\(targets.count - 3) more targets"] : []
         return Finding(
             rule: rule, severity: .warning,

@@ -10,7 +10,7 @@ extension MissingFileFix {
 
     /// Whether a scheme writes a file before it builds.
     func isWrittenBeforeBuild(_ path: String) -> Bool {
-        scripts.contains { $0.isOfBuild && Self.writes($0.text, path) }
+        scripts.contains { $0.start == .beforeBuild && Self.writes($0.text, path) }
     }
 
     /// What to do about files that a build copies.

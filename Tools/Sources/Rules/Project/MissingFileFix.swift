@@ -15,12 +15,26 @@ struct MissingFileFix {
         /// The name that people know it by, as the beginning of a sentence that ends with "writes it".
         let writer: String
         let text: String
+        /// When it runs.
+        var start = Start.byHand
+
+        /// When a script runs.
+        enum Start {
+            case byHand
+            /// Before a build with its scheme.
+            case beforeBuild
+            /// In a phase of a build. A build ends before its phases if a file that it is based on is missing.
+            case inBuild
+        }
+
         /// What to do to run it.
-        var run = "run it first"
-        /// Stands for the files in what to do.
-        static let object = "{}"
-        /// Whether a build runs it by itself.
-        var isOfBuild: Bool { run == SchemeScripts.run }
+        func advice(about files: String) -> String {
+            switch start {
+            case .byHand: "run it first"
+            case .beforeBuild: "build once with that scheme"
+            case .inBuild: "create \(files) empty first"
+            }
+        }
     }
 
     /// - Parameter names: parts of the names of the files; scripts that mention none are not searched.
@@ -51,20 +65,18 @@ struct MissingFileFix {
             guard let action = actions.first(where: { $0.beforeBuild.contains(file.part(afterLast: "/")) }) else {
                 return Script(writer: shown, text: text)
             }
-            return Script(writer: "\(action.pre) runs \(shown), which", text: text, run: SchemeScripts.run)
+            return Script(writer: "\(action.pre) runs \(shown), which", text: text, start: .beforeBuild)
         }
         let ofSchemes = actions.flatMap { action in
             [
-                Script(writer: action.pre, text: action.beforeBuild, run: SchemeScripts.run),
+                Script(writer: action.pre, text: action.beforeBuild, start: .beforeBuild),
                 Script(writer: action.other, text: action.all),
             ]
         }
-        // A build ends before its phases if the file that it is based on is missing.
         let ofPhases = survey.projects.flatMap(\.targets).flatMap { target in
-            target.scripts.filter { $0.text.containsText("xcconfig") && names.contains("xcconfig") }.map { phase in
+            target.scripts.filter { phase in names.contains(where: phase.text.containsText) }.map { phase in
                 Script(
-                    writer: "the build phase \"\(phase.name)\" of \(target.name)", text: phase.text,
-                    run: "create \(Script.object) empty first")
+                    writer: "the build phase \"\(phase.name)\" of \(target.name)", text: phase.text, start: .inBuild)
             }
         }
         scripts = ofFolder + ofSchemes + ofPhases
@@ -219,7 +231,7 @@ struct MissingFileFix {
             }
             let object = paths.count == 1 ? "it" : "them"
             return "\(script.writer) writes \(names ?? object): "
-                + (step.map { "run \($0) first" } ?? script.run.replacing(Script.object, with: object))
+                + (step.map { "run \($0) first" } ?? script.advice(about: object))
         }
     }
 

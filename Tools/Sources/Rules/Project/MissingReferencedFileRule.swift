@@ -41,7 +41,7 @@ enum MissingReferencedFileRule: ProjectRule {
         about missing: Missing, _ builds: [ConfiguredTarget], _ survey: ProjectSurvey
     ) -> Finding? {
         guard let build = builds.first else { return nil }
-        let targets = builds.map(\.target.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let targets = builds.map(\.target.name).uniqued
         let paths = RelativePaths(from: survey.folder?.path ?? missing.sourceRoot)
         let isMade = isMade(missing, survey)
         let isMissed = builds.contains { isUsed($0, survey) } && !hasNamesake(build.project, survey)

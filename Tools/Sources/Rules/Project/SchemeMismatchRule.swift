@@ -117,7 +117,7 @@ enum SchemeMismatchRule: ProjectRule {
     private static func together(_ mismatches: [Mismatch], _ scheme: String, _ name: String) -> [Finding] {
         let severity = mismatches.map(\.severity).max() ?? .note
         guard let worst = mismatches.first(where: { $0.severity == severity }) else { return [] }
-        let whats = mismatches.map(\.what).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let whats = mismatches.map(\.what).uniqued
         let phrases = whats.map { what in
             let kinds = mismatches.filter { $0.what == what }.map(\.plan.kind.rawValue)
             return kinds.count == 1

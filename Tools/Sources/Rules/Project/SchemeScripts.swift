@@ -3,9 +3,6 @@ import SourceText
 
 /// The scripts of a scheme, which run before or after its actions.
 struct SchemeScripts {
-    /// What to do for a script that runs before a build.
-    static let run = "build once with that scheme"
-
     /// All of them.
     let all: String
     /// Those that run before the build.

@@ -14,16 +14,24 @@ enum SchemeTargetRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         guard survey.isWhole else { return [] }
-        let losses = schemes(of: survey).flatMap { Self.losses(of: $0, survey) }
+        let schemes = schemes(of: survey)
+        let losses = schemes.flatMap { Self.losses(of: $0, survey) }
         let gone = Set(losses.filter { $0.isAll && $0.use != .tests }.compactMap(\.target.targetName))
         // Targets of a project were removed for one reason.
         let groups = Dictionary(grouping: losses) { loss in
-            [
-                loss.target.container ?? "", loss.use.rawValue,
-                "\(loss.isAll)", "\(isMissed(loss, gone: gone, survey))",
-            ]
+            Cause(
+                container: loss.target.container, use: loss.use, isAll: loss.isAll,
+                isMissed: isMissed(loss, gone: gone, schemes, survey))
         }
-        return groups.values.compactMap { finding($0, isMissed: $0.contains { isMissed($0, gone: gone, survey) }) }
+        return groups.compactMap { finding($1, isMissed: $0.isMissed) }
+    }
+
+    /// What losses have in common that make one finding.
+    private struct Cause: Hashable {
+        let container: String?
+        let use: Use
+        let isAll: Bool
+        let isMissed: Bool
     }
 
     /// Whether nothing of what a scheme builds is there.
@@ -32,7 +40,7 @@ enum SchemeTargetRule: ProjectRule {
     }
 
     /// What a scheme does with a target.
-    private enum Use: String {
+    private enum Use: String, Hashable {
         case builds, runs, tests
 
         /// What it comes to where nothing else is left.
@@ -59,16 +67,18 @@ enum SchemeTargetRule: ProjectRule {
     }
 
     /// Whether a loss concerns the team. A scheme of one developer concerns nobody else, and that of an extension is there to
-    /// debug it. Of an app, the tests that other schemes run are run, and those of a target that is gone went with it.
-    private static func isMissed(_ loss: Loss, gone: Set<String>, _ survey: ProjectSurvey) -> Bool {
+    /// debug it. The tests of a target that is gone went with it; of an app, those that other schemes run are run.
+    private static func isMissed(
+        _ loss: Loss, gone: Set<String>, _ schemes: [AppScheme], _ survey: ProjectSurvey
+    ) -> Bool {
         guard loss.isAll, loss.scheme.isShared, !loss.isOfExtension, !isOfTemplate(loss.target, survey) else {
             return false
         }
+        guard loss.use == .tests else { return true }
+        if let tested = loss.target.targetName, gone.contains(where: tested.hasPrefix) { return false }
         // A scheme that builds an app is there to run it.
-        guard loss.use == .tests, !loss.scheme.scheme.archives.isEmpty else { return true }
-        let tested = loss.target.targetName ?? ""
-        return !gone.contains(where: tested.hasPrefix)
-            && !schemes(of: survey).contains { scheme in
+        return loss.scheme.scheme.archives.isEmpty
+            || !schemes.contains { scheme in
                 scheme.isShared && scheme.scheme.file != loss.scheme.scheme.file
                     && scheme.scheme.tests.contains { $0.container == loss.target.container && !isMissing($0, survey) }
             }

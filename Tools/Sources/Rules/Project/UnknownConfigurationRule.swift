@@ -58,9 +58,7 @@ enum UnknownConfigurationRule: ProjectRule {
             UnknowingScheme(plans, isHarmless: plans.allSatisfy(isHarmless))
         }.sorted { $0.precedes($1) }
         guard let main = schemes.first, let plan = main.plans.first, let target = plan.target else { return nil }
-        let names = schemes.flatMap(\.plans).compactMap(\.action.buildConfiguration).reduce(into: [String]()) {
-            if !$0.contains($1) { $0.append($1) }
-        }
+        let names = schemes.flatMap(\.plans).compactMap(\.action.buildConfiguration).uniqued
         let known = target.defaultConfiguration.flatMap { target.configurationNames.contains($0) ? $0 : nil }
         let standard = known.map { "\($0), " } ?? ""
         return Finding(

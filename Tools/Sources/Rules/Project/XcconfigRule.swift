@@ -10,10 +10,8 @@ enum XcconfigRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let lint = lint(survey)
         let diagnostics = survey.builds.flatMap(\.findings).filter { finding in
-            switch finding.rule {
-            case MissingFileRule.rule, MissingIncludeRule.rule: false
-            default: !finding.isExplained(by: lint)
-            }
+            finding.rule != MissingFileRule.rule && finding.rule != MissingIncludeRule.rule
+                && !finding.isExplained(by: lint)
         }
         return diagnostics + lint + values(survey)
     }

@@ -1,6 +1,7 @@
 public import PropertyLists
 public import SettingsBundle
 import SettingsDisplay
+import SourceText
 
 /// A strings table of a bundle in all its languages, with the translations of the texts of its pages.
 public struct TranslatedTable {
@@ -33,7 +34,7 @@ public struct TranslatedTable {
 extension SettingsSurvey {
     /// The tables that pages use, in the order of the pages.
     public var translatedTables: [TranslatedTable] {
-        let names = pages.compactMap(\.stringsTable).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let names = pages.compactMap(\.stringsTable).uniqued
         let byTable = Dictionary(grouping: pages) { $0.stringsTable ?? "" }
         return names.map { name in
             let files = strings(name)

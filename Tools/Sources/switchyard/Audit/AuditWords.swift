@@ -107,9 +107,7 @@ enum AuditWords {
     static func unprovable(_ report: AuditReport) -> [String] {
         Dictionary(grouping: report.coverage.unprovable, by: \.reason).sorted { $0.key.rawValue < $1.key.rawValue }
             .map { reason, values in
-                let names = values.map { "\($0.environment) \($0.key)" }.reduce(into: [String]()) {
-                    if !$0.contains($1) { $0.append($1) }
-                }
+                let names = values.map { "\($0.environment) \($0.key)" }.uniqued
                 let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
                 return "\(words(reason)): \(shown)"
             }

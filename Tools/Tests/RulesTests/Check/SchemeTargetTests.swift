@@ -93,6 +93,13 @@ import Testing
         #expect(try findings(schemes, .schemeTargetMissing).map(\.severity) == severities)
     }
 
+    /// The tests of a target that is gone went with it, also if a scheme of their own ran them.
+    @Test(arguments: [("ClipTests", [Severity.note, .warning]), ("OtherTests", [.warning, .warning])])
+    func aSchemeOfTestsOfATargetThatIsGone(_ tests: String, _ severities: [Severity]) throws {
+        let schemes = [Self.scheme(builds: ["Clip"], tests: []), Self.scheme(builds: [], tests: [tests])]
+        #expect(try findings(schemes, .schemeTargetMissing).map(\.severity).sorted() == severities)
+    }
+
     /// A target with the name of the scheme is meant before one with nearly the same name as the lost one.
     @Test func theTargetOfTheScheme() throws {
         var project = CheckedProject()
