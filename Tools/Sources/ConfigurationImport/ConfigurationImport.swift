@@ -165,14 +165,8 @@ public struct ConfigurationImport: Sendable {
 
     /// The folder of the project, and those above it up to the searched one.
     private static func folders(from target: ProjectTarget?, upTo searched: String) -> Set<String> {
-        var found: Set<String> = [searched]
-        guard let target else { return found }
-        var folder = URL(fileURLWithPath: target.project.directory).deletingLastPathComponent()
-        while folder.path.hasPrefix(searched), folder.pathComponents.count > 1 {
-            found.insert(folder.path)
-            folder.deleteLastPathComponent()
-        }
-        return found
+        guard let target else { return [searched] }
+        return Set([searched] + FoldersAbove(target.project.directory).prefix { $0.hasPrefix(searched) })
     }
 
     /// A folder that no file is in, on a Mac either, where case does not matter.

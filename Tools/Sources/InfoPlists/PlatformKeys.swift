@@ -3,7 +3,7 @@ import PropertyLists
 /// Keys and values of an Info.plist that the build removes because the platform does not support them.
 ///
 /// See Apple's swift-build, `InfoPlistProcessorTaskAction.editPlatformSpecificEntries`.
-enum PlatformKeys {
+public enum PlatformKeys {
     /// The keys that a platform does not support.
     private static let unsupportedKeys = Dictionary(
         uniqueKeysWithValues: ApplePlatform.allCases.map { platform in
@@ -39,6 +39,9 @@ enum PlatformKeys {
         "screen-capture": [.iOS, .visionOS],
         "voip": [.iOS, .watchOS, .visionOS],
     ]
+
+    /// Whether a platform supports an element of `UIBackgroundModes`.
+    public static func knowsBackgroundMode(_ mode: String) -> Bool { backgroundModes[mode] != nil }
 
     /// Returns the values that a platform supports.
     static func supported(

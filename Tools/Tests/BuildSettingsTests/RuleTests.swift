@@ -189,6 +189,8 @@ import Testing
         "A = $(IPHONEOS_DEPLOYMENT_TARGET)\nIPHONEOS_DEPLOYMENT_TARGET = 1\n",
         "B = b\nA = $(B:upper) $(B:suffix=o)\n", "A = $$\n", "A = \"x\" 'y' \\\"z\n", "A = $$(B\n", "A = x\\\\y\n",
         "A = $(B:default=$(C:default=d))\n", "",
+        // Switched off by a letter.
+        "VERBOSE = -v\nA = $(xVERBOSE) $(_VERBOSE)\n",
     ])
     func acceptsABuild(text: String) {
         #expect(SampleBuild.table(text).findings() == [])

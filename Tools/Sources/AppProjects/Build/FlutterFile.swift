@@ -18,13 +18,8 @@ package enum FlutterFile {
         guard path.hasSuffix("/Generated.xcconfig"), !isGenerated(path), let app = folder(above: path) else {
             return nil
         }
-        var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        while folder.path.hasPrefix(app) {
-            let made = folder.appendingPathComponent("Flutter")
-            if FileManager.default.fileExists(atPath: made.path) { return made.path + "/Generated.xcconfig" }
-            folder.deleteLastPathComponent()
-        }
-        return nil
+        return FoldersAbove(path).prefix { $0.hasPrefix(app) }.map { "\($0)/Flutter" }
+            .first(where: FileManager.default.fileExists).map { "\($0)/Generated.xcconfig" }
     }
 
     /// What a file that is not generated yet will say: the version of the app, and where its parts are. What differs from
@@ -47,12 +42,7 @@ package enum FlutterFile {
 
     /// The folder of the app, which has a `pubspec.yaml`.
     private static func folder(above path: String) -> String? {
-        var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        while folder.path != "/" {
-            if FileManager.default.fileExists(atPath: folder.path + "/pubspec.yaml") { return folder.path }
-            folder.deleteLastPathComponent()
-        }
-        return nil
+        FoldersAbove(path).first { FileManager.default.fileExists(atPath: $0 + "/pubspec.yaml") }
     }
 
     /// The version in `pubspec.yaml`: `version: 1.2.3+45`. See Dart's "The pubspec file".

@@ -64,7 +64,7 @@ package struct EnvironmentWords: Hashable {
     }
 
     private static let meanings: [String: String] = [
-        "local": "local", "localhost": "local", "mock": "local",
+        "local": "local", "localhost": "local", "mock": "mock",
         "dev": "development", "develop": "development", "development": "development",
         "qa": "testing", "test": "testing", "testing": "testing", "uat": "testing", "sit": "testing",
         "stg": "staging", "stage": "staging", "staging": "staging", "preprod": "staging", "preproduction": "staging",

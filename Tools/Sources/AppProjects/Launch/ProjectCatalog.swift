@@ -47,14 +47,12 @@ public struct ProjectCatalog: Sendable {
     /// The path of the nearest `Switchyard.yaml` in a folder or above it, up to the root of the repository; `nil` if there is
     /// none.
     public static func manifestFile(from directory: String) -> String? {
-        var folder = URL(fileURLWithPath: directory, isDirectory: true).standardizedFileURL
-        while true {
-            let file = folder.appendingPathComponent(Manifest.fileName).path
+        for folder in FoldersAbove(directory + "/" + Manifest.fileName) {
+            let file = "\(folder)/\(Manifest.fileName)"
             if FileManager.default.fileExists(atPath: file) { return file }
-            let isRoot = FileManager.default.fileExists(atPath: folder.appendingPathComponent(".git").path)
-            guard !isRoot, folder.pathComponents.count > 1 else { return nil }
-            folder.deleteLastPathComponent()
+            if FileManager.default.fileExists(atPath: folder + "/.git") { return nil }
         }
+        return nil
     }
 
     /// Whether the file is a manifest, and not a property list.

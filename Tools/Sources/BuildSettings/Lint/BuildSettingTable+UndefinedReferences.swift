@@ -20,7 +20,7 @@ extension BuildSettingTable {
                 else { continue }
                 let name = program.names[setting]
                 guard !known.contains(name), !SuppliedNames.contains(name), !found.isPassedOn, !AffixName.isAffix(name),
-                    !isList(assignment.setting) || !elsewhere().contains(name)
+                    !isList(assignment.setting) || !elsewhere().contains(name), !similar.hasSwitchedOn(name)
                 else { continue }
                 findings.append(finding(name, found, in: assignment, &similar))
             }
@@ -128,6 +128,12 @@ private struct SimilarNames {
 
     init(_ names: [String]) {
         self.names = names.map { ($0, Array($0.utf8), $0.lowercased()) }
+    }
+
+    /// Whether a letter before one of the names makes this one: `$(xVERBOSE)` is how people switch `$(VERBOSE)` off.
+    func hasSwitchedOn(_ name: String) -> Bool {
+        guard let first = name.first, "xX_".contains(first) else { return false }
+        return names.contains { $0.name == name.dropFirst() }
     }
 
     /// The first similar name. Each search goes through all names, so the number of searches is limited.

@@ -23,9 +23,6 @@ extension ConfiguredTarget {
             || layers.last { $0.kind == .target }?.settings.assignments.contains { $0.origin == setting.origin } == true
     }
 
-    /// The platform; `nil` if the run destination chooses it.
-    var platform: ApplePlatform? { conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)) }
-
     /// Whether users get the product in this build configuration: it is an app or an extension, and the build
     /// configuration is named for a release.
     var isForUsers: Bool {

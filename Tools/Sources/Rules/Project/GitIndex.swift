@@ -1,5 +1,6 @@
 import Foundation
 import PropertyLists
+import SourceText
 
 /// What git has of a folder.
 enum GitIndex {
@@ -8,17 +9,11 @@ enum GitIndex {
 
     /// Whether git has a file, also one that does not exist; `nil` without a repository.
     static func lists(_ path: String) -> Bool? {
-        var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        while folder.path != "/" {
-            let repository = folder.appendingPathComponent(".git").path
-            if FileManager.default.fileExists(atPath: repository) {
-                // The index has whole paths, unless it is one of version 4.
-                let index = try? RegularFile.contents(atPath: repository + "/index", limit: 1 << 26)
-                let name = path.dropFirst(folder.path.count + 1)
-                return index?.range(of: Data("\(name)\0".utf8)) != nil
-            }
-            folder.deleteLastPathComponent()
-        }
-        return nil
+        guard let folder = FoldersAbove(path).first(where: { FileManager.default.fileExists(atPath: $0 + "/.git") })
+        else { return nil }
+        // The index has whole paths, unless it is one of version 4.
+        let index = try? RegularFile.contents(atPath: folder + "/.git/index", limit: 1 << 26)
+        let name = URL(fileURLWithPath: path).standardizedFileURL.path.dropFirst(folder.count + 1)
+        return index?.range(of: Data("\(name)\0".utf8)) != nil
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyLists
+import SourceText
 
 /// The folders that other repositories are checked out in.
 ///
@@ -7,15 +8,11 @@ import PropertyLists
 enum GitSubmodules {
     /// Whether a file is below such a folder that is still empty.
     static func contain(_ path: String) -> Bool {
-        var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        while folder.path != "/" {
-            if let data = try? RegularFile.contents(atPath: folder.path + "/.gitmodules", limit: 1 << 20) {
-                let root = folder.path
-                return paths(String(decoding: data, as: UTF8.self)).contains { name in
-                    path.hasPrefix("\(root)/\(name)/") && isEmpty("\(root)/\(name)")
-                }
+        for root in FoldersAbove(path) {
+            guard let data = try? RegularFile.contents(atPath: root + "/.gitmodules", limit: 1 << 20) else { continue }
+            return paths(String(decoding: data, as: UTF8.self)).contains { name in
+                path.hasPrefix("\(root)/\(name)/") && isEmpty("\(root)/\(name)")
             }
-            folder.deleteLastPathComponent()
         }
         return false
     }

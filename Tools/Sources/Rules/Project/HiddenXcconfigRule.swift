@@ -21,7 +21,9 @@ enum HiddenXcconfigRule: ProjectRule {
                 .flatMap { $0.layer.settings.assignments.map(\.name) })
         var files: [[String]: [Candidate]] = [:]
         for build in survey.builds { note(build, own, &files, &uses) }
-        return uses.compactMap { finding($0, $1) }
+        let hidden = uses.filter { isHidden($0, $1) }.map { (assignment: $0, use: $1) }
+        return Dictionary(grouping: hidden) { [$0.assignment.origin.file] + $0.use.hidden.map(\.build) }.values
+            .compactMap(finding)
     }
 
     /// An assignment in an xcconfig file.
@@ -104,11 +106,11 @@ enum HiddenXcconfigRule: ProjectRule {
                     uses[key, default: Use()].isUsed = true
                     continue
                 }
+                let name = "\(build.target.name) in \(build.configuration)"
+                // The file may be that of the project and of the target.
+                guard uses[key]?.hidden.last?.build != name else { continue }
                 uses[key, default: Use()].hidden.append(
-                    (
-                        top.written, assignment.written, "\(build.target.name) in \(build.configuration)",
-                        build.location(of: origin)
-                    ))
+                    (top.written, assignment.written, name, build.location(of: origin)))
             }
         }
     }
@@ -144,20 +146,41 @@ enum HiddenXcconfigRule: ProjectRule {
         assignment.origin.file.hasSuffix("/AppInfo.xcconfig") && value.hasPrefix("com.example")
     }
 
-    private static func finding(_ assignment: Assignment, _ use: Use) -> Finding? {
-        guard !use.isUsed, let first = use.hidden.first, !isOfTemplate(assignment, first.own) else { return nil }
-        let location = SourceLocation(
-            file: assignment.origin.file, position: SourcePosition(line: max(assignment.origin.line, 1), column: 1))
+    private static func isHidden(_ assignment: Assignment, _ use: Use) -> Bool {
+        guard !use.isUsed, let first = use.hidden.first else { return false }
+        return !isOfTemplate(assignment, first.own)
+    }
+
+    /// One finding for the assignments of a file that the same builds hide.
+    private static func finding(_ group: [(assignment: Assignment, use: Use)]) -> Finding? {
+        let ordered = group.sorted {
+            ($0.assignment.origin.line, $0.assignment.name) < ($1.assignment.origin.line, $1.assignment.name)
+        }
+        guard let (assignment, use) = ordered.first, let first = use.hidden.first else { return nil }
+        let names = ordered.map(\.assignment.name)
+        let values =
+            names.count == 1
+            ? "\(first.value.quoted(as: assignment.name)) instead of \(first.own.quoted(as: assignment.name))"
+            : "other ones"
+        let builds = first.build + (use.hidden.count > 1 ? " and \(use.hidden.count - 1) more" : "")
+        let others = ordered.dropFirst().map { other in
+            Finding.Note(
+                message: "\(other.assignment.name) is here", location: location(of: other.assignment))
+        }
         var seen: Set<SourceLocation> = []
-        let notes = use.hidden.filter { seen.insert($0.location).inserted }
+        let users = ordered.flatMap(\.use.hidden).filter { seen.insert($0.location).inserted }.map {
+            Finding.Note(message: "\($0.build) uses this value", location: $0.location)
+        }
         return Finding(
             rule: rule, severity: .warning,
-            message: "no build uses the value of \(assignment.name) here: the project file has "
-                + "\(first.value.quoted(as: assignment.name)) instead of "
-                + "\(first.own.quoted(as: assignment.name)) for \(first.build)"
-                + (use.hidden.count > 1 ? " and \(use.hidden.count - 1) more" : ""),
-            location: location,
-            notes: notes.prefix(5).map { .init(message: "\($0.build) uses this value", location: $0.location) },
-            fix: "remove \(assignment.name) from the project file, or from the xcconfig file")
+            message: "no build uses the \(names.count == 1 ? "value" : "values") of \(names.listed(upTo: 4)) here: "
+                + "the project file has \(values) for \(builds)",
+            location: location(of: assignment), notes: others + users.prefix(5),
+            fix: "remove \(names.count == 1 ? names[0] : "them") from the project file, or from the xcconfig file")
+    }
+
+    private static func location(of assignment: Assignment) -> SourceLocation {
+        SourceLocation(
+            file: assignment.origin.file, position: SourcePosition(line: max(assignment.origin.line, 1), column: 1))
     }
 }

@@ -140,7 +140,11 @@ private struct MadeFiles {
     func contain(_ path: String) -> Bool {
         let name = path.part(afterLast: "/")
         return outputs.contains(name)
-            || scripts.contains { MissingFileFix.writes($0, path) || Self.mentions($0, name) && Self.writes($0) }
+            || scripts.contains { script in
+                MissingFileFix.writes(script, path)
+                    || Self.mentions(script, name) && Self.writes(script)
+                        && !ShellScript(script).onlyReads(fileNamed: String(name))
+            }
     }
 
     /// Whether a script has a name, or the part before the dot that it may put together with others.

@@ -68,12 +68,6 @@ extension MissingFileFix {
 
     /// The folders of a file, from its own to another one.
     static func folders(above path: String, to root: String) -> [String] {
-        var found: [String] = []
-        var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        while folder.path == root || folder.path.hasPrefix(root + "/") {
-            found.append(folder.path)
-            folder.deleteLastPathComponent()
-        }
-        return found
+        FoldersAbove(path).prefix { $0 == root || $0.hasPrefix(root + "/") }
     }
 }

@@ -33,7 +33,10 @@ public enum ProjectChecks {
 
     /// The rules about the contents of files.
     private static var text: [any ProjectRule.Type] {
-        [XcconfigRule.self, InfoPlistRule.self, ProjectConditionRule.self]
+        [
+            XcconfigRule.self, InfoPlistRule.self, ProjectConditionRule.self, UnknownInfoPlistKeyRule.self,
+            InvalidInfoPlistValueRule.self,
+        ]
     }
 
     /// The rules that are on by default, and others that are asked for.

@@ -30,7 +30,7 @@ enum SchemeMismatchRule: ProjectRule {
     }
 
     /// The environments that only developers use.
-    private static let forDevelopers: Set<String> = ["local", "development"]
+    private static let forDevelopers: Set<String> = ["local", "mock", "development"]
 
     /// Whether a target is the environment itself, by its name or by its identifier in every build configuration: then
     /// their names need not say it.
@@ -70,12 +70,15 @@ enum SchemeMismatchRule: ProjectRule {
                 && !all.contains { $0.1.only == name }
             let contradicts = own.only.map { $0 != name && !isKindOfBuild } ?? false
             let misses = own.isEmpty && !isProduction && !reaches
-            guard !fitting.isEmpty, contradicts || misses,
-                !(forDevelopers.contains(name)
-                    && isForUsers(plan, configuration, beside: fitting, of: target, survey))
-            else { return nil }
+            guard !fitting.isEmpty, contradicts || misses else { return nil }
+            let isOptimized = isForUsers(plan, configuration, beside: fitting, of: target, survey)
+            let isForDebugging = plan.scheme.name.nameWords.contains { $0.lowercased() == "debug" }
+            guard !isOptimized || !forDevelopers.contains(name) && !isForDebugging else { return nil }
             return Mismatch(
-                plan: plan, what: configuration, fix: fix(plan, configuration, fitting),
+                plan: plan, what: configuration,
+                fix: isOptimized
+                    ? "add a build configuration for \(name) that is optimized as \(configuration) is, and choose it"
+                    : fix(plan, configuration, fitting),
                 severity: plan.kind == .run || plan.kind == .archive ? .warning : .note)
         }
         guard name != EnvironmentWords.meaning(of: selection.environment) else { return nil }

@@ -35,19 +35,12 @@ enum TransportSecurityRule: ProjectRule {
             // What only developers run reaches no user.
             if first.rule == ignoredRule, !group.contains(where: \.isShipped) { first.severity = .note }
             first.cause = Finding.Cause([
-                "\(first.severity)", first.message, platformless(first.location?.file ?? ""),
+                "\(first.severity)", first.message, (first.location?.file ?? "").withoutPlatform,
             ])
             first.notes = ordered.dropFirst().map { .init(message: "it is here, too", location: $0.location) }
             return first
         }
     }
-
-    /// A path without the name of a platform: an app for several has an Info.plist for each, and makes one mistake in all.
-    private static func platformless(_ path: String) -> String {
-        path.split(separator: "/").map { platforms.contains($0.lowercased()) ? "*" : $0 }.joined(separator: "/")
-    }
-
-    private static let platforms: Set<String> = ["ios", "macos", "osx", "mac", "tvos", "watchos", "visionos"]
 
     private static func findings(_ build: ConfiguredTarget, _ locations: PropertyListLocations) -> [Finding] {
         guard let list = try? build.infoPlist(), let file = list.file,

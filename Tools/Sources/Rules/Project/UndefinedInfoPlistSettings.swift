@@ -204,13 +204,11 @@ struct UndefinedInfoPlistSettings {
     /// Whether a package of React Native defines build settings from a file that is not committed.
     private static func hasSettingsElsewhere(_ project: XcodeProject, _ survey: ProjectSurvey) -> Bool {
         guard let folder = survey.folder?.path, project.directory.hasPrefix(folder) else { return false }
-        var above = URL(fileURLWithPath: project.sourceRoot)
-        for _ in 0..<3 {
-            let file = above.appendingPathComponent("package.json").path
-            if let data = try? RegularFile.contents(atPath: file, limit: 1 << 20) {
-                return String(decoding: data, as: UTF8.self).contains("\"react-native-config\"")
+        for above in FoldersAbove(project.sourceRoot + "/package.json").prefix(3) {
+            guard let data = try? RegularFile.contents(atPath: above + "/package.json", limit: 1 << 20) else {
+                continue
             }
-            above.deleteLastPathComponent()
+            return String(decoding: data, as: UTF8.self).contains("\"react-native-config\"")
         }
         return false
     }

@@ -53,8 +53,8 @@ enum XcconfigRule: ProjectRule {
         let name = finding.cause?.key.first ?? ""
         // Extensions and frameworks have no icon, and nobody sees the name of a framework.
         if name.hasPrefix("ASSETCATALOG_COMPILER_APPICON"), !build.target.isApplication { return false }
-        // An Info.plist that has the identifier itself does not ask for it.
-        if name == "PRODUCT_BUNDLE_IDENTIFIER", hasOwnIdentifier(build) { return false }
+        // An Info.plist that has the value itself does not ask for it.
+        if let key = keys[name], hasOwn(key, build) { return false }
         if name.hasPrefix("INFOPLIST_KEY_") {
             guard build.target.isApplication || build.target.isExtension,
                 build.evaluated("GENERATE_INFOPLIST_FILE").value == "YES"
@@ -73,11 +73,15 @@ enum XcconfigRule: ProjectRule {
         return true
     }
 
-    private static func hasOwnIdentifier(_ build: ConfiguredTarget) -> Bool {
-        guard let list = try? build.infoPlist(), list.file != nil, list.values["CFBundleIdentifier"] != nil else {
-            return false
-        }
-        return !list.references.contains { $0.keyPath == ["CFBundleIdentifier"] }
+    /// The keys of Info.plists that build settings are for.
+    private static let keys = [
+        "CURRENT_PROJECT_VERSION": "CFBundleVersion", "MARKETING_VERSION": "CFBundleShortVersionString",
+        "PRODUCT_BUNDLE_IDENTIFIER": "CFBundleIdentifier",
+    ]
+
+    private static func hasOwn(_ key: String, _ build: ConfiguredTarget) -> Bool {
+        guard let list = try? build.infoPlist(), list.file != nil, list.values[key] != nil else { return false }
+        return !list.references.contains { $0.keyPath == [key] }
     }
 
     /// The findings about values. A name is undefined if no target that uses the assignment defines it in a build

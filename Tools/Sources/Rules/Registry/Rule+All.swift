@@ -87,7 +87,9 @@ extension Rule {
             case .infoPlistMergeConflict: .infoPlistMergeConflict
             case .infoPlistPlatformUnknown: .infoPlistPlatformUnknown
             case .infoPlistUndefinedReference: .infoPlistUndefinedReference
+            case .invalidInfoPlistValue: .invalidInfoPlistValue
             case .invalidValue: .invalidValue
+            case .unknownInfoPlistKey: .unknownInfoPlistKey
             case .keyClash: .keyClash
             case .largeProject: .largeProject
             case .liveMismatch: .liveMismatch

@@ -27,23 +27,12 @@ struct CheckConfiguration {
     }
 
     private static func above(_ path: String) -> String? {
-        var folder = URL(fileURLWithPath: path)
         let files = FileManager.default
         var isFolder: ObjCBool = false
-        if !files.fileExists(atPath: path, isDirectory: &isFolder) || !isFolder.boolValue {
-            folder.deleteLastPathComponent()
-        }
-        var candidates: [String] = []
-        while true {
-            candidates.append(folder.appendingPathComponent(Manifest.fileName).path)
-            if files.fileExists(atPath: folder.appendingPathComponent(".git").path) { break }
-            guard folder.path != "/" else {
-                candidates = Array(candidates.prefix(1))
-                break
-            }
-            folder.deleteLastPathComponent()
-        }
-        return candidates.first(where: files.fileExists)
+        let isFile = !files.fileExists(atPath: path, isDirectory: &isFolder) || !isFolder.boolValue
+        let folders = Array(FoldersAbove(isFile ? path : "\(path)/\(Manifest.fileName)"))
+        let repository = folders.firstIndex { files.fileExists(atPath: $0 + "/.git") }
+        return folders.prefix((repository ?? 0) + 1).map { "\($0)/\(Manifest.fileName)" }.first(where: files.fileExists)
     }
 
     /// The rules that are turned off, by identifier, without those that the command line names.

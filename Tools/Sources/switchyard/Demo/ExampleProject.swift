@@ -1,5 +1,6 @@
 import Foundation
 import Manifest
+import SourceText
 
 /// The folder of the example, and the server next to this program.
 struct ExampleProject {
@@ -20,14 +21,10 @@ struct ExampleProject {
             guard isExample(folder) else { throw DemoError(message: "\(named) is not the folder of the example") }
             return ExampleProject(folder: folder)
         }
-        let starts = [programFolder, URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)]
-        for start in starts {
-            var folder = start
-            while folder.path != "/" {
-                let candidate = folder.appendingPathComponent("Examples/Discussions", isDirectory: true)
-                if isExample(candidate) { return ExampleProject(folder: candidate) }
-                folder = folder.deletingLastPathComponent()
-            }
+        let starts = [programFolder.path, FileManager.default.currentDirectoryPath]
+        for folder in starts.flatMap({ Array(FoldersAbove($0 + "/Examples")) }) {
+            let candidate = URL(fileURLWithPath: folder + "/Examples/Discussions", isDirectory: true)
+            if isExample(candidate) { return ExampleProject(folder: candidate) }
         }
         throw DemoError(
             message: "Examples/Discussions not found; run the demo in a clone of Switchyard, or pass --example")

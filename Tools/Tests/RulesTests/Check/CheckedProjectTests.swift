@@ -464,6 +464,18 @@ import Testing
         #expect(try project.findings(.xcconfigUndefinedReference).map(\.severity) == [severity])
     }
 
+    /// An Info.plist that has the version itself does not ask the build setting.
+    @Test(arguments: [("1.0", 0), ("$(MARKETING_VERSION)", 1)])
+    func aVersionThatNothingReads(_ written: String, _ count: Int) throws {
+        var project = CheckedProject.files([
+            "Info.plist": CheckedProject.propertyList(
+                "<key>CFBundleShortVersionString</key><string>\(written)</string>")
+        ])
+        let settings = ["INFOPLIST_FILE": "Info.plist", "MARKETING_VERSION": "$(CFBundleShortVersionString)"]
+        project.targets = [CheckedProject.target("App", "application", ["Release": settings])]
+        #expect(try project.findings(.xcconfigUndefinedReference).count == count)
+    }
+
     // MARK: Hidden values
 
     @Test func aValueThatAFrameworkUsesIsNotHidden() throws {

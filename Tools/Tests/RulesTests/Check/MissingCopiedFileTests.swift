@@ -132,6 +132,12 @@ import Testing
         ("rm Keys.plist", [:], 0), ("FILE=Keys.plist\nif [ -f $FILE ] > /dev/null; then\n  ls\nfi", [:], 1),
         ("FILE=Keys.plist\n  cp \"$SAMPLE\" \"$SRCROOT/$FILE\"", [:], 0),
         ("./make.sh", ["make.sh": "cp \"$1\" Keys.plist\n"], 0), ("./make.sh", ["make.sh": "cat Keys.plist\n"], 1),
+        // It is where the copy comes from.
+        (
+            "KEYS=\"$SRCROOT/Keys.plist\"\necho \"Using Keys.plist\"\ncp \"${KEYS}\" \"$TARGET_BUILD_DIR/App.plist\"\n"
+                + "upload-symbols -gsp \"${KEYS}\" -p ios", [:], 1
+        ),
+        ("KEYS=Keys.plist\ncp \"$KEYS\" Other.plist\n./download.sh $KEYS", [:], 0),
     ])
     func aScriptOfTheTarget(_ script: String, _ files: [String: String], _ count: Int) throws {
         var project = Self.project(["Keys.plist"], ignored: "Keys.plist", files)

@@ -106,6 +106,17 @@ import Testing
         #expect(found.map(\.severity) == [.error])
     }
 
+    /// A path with `..` once had folders above it without an end.
+    @Test func anIncludeOfWhatFlutterMakesAbove() throws {
+        var project = CheckedProject.files([
+            "ios/Config/A.xcconfig": "#include \"../Flutter/Generated.xcconfig\"\n", "pubspec.yaml": "",
+        ])
+        project.names = ["ios/Runner"]
+        project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "Config/A.xcconfig"])]
+        let found = try project.findings(.missingIncludedFile)
+        #expect(found.map(\.fix) == ["run flutter pub get, which creates it"])
+    }
+
     /// Flutter makes the file in a folder of its own, and Xcode looks where the include is.
     @Test(arguments: [
         ("ios/Profile.xcconfig", "Flutter/Generated.xcconfig"),

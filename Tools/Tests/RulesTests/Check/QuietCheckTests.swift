@@ -118,7 +118,7 @@ import Testing
         arguments: [
             ("Dev", "-Onone", "-O", []), ("Dev", "-O", "-O", [Severity.warning]),
             ("Dev", "-Onone", "-Onone", [.warning]),
-            ("Staging", "-Onone", "-O", [.warning]),
+            ("Staging", "-Onone", "-O", [.warning]), ("Debug (Staging)", "-Onone", "-O", []),
         ] as [(String, String, String, [Severity])])
     func anArchiveOfTheOptimizedBuild(
         _ name: String, _ level: String, _ production: String, _ severities: [Severity]
@@ -130,7 +130,10 @@ import Testing
                 "App", "application", levels.mapValues { ["SWIFT_OPTIMIZATION_LEVEL": $0] })
         ]
         project.schemes = [("App-\(name)", name, "Prod")]
-        #expect(try project.findings(.schemeMismatch).map(\.severity) == severities)
+        let found = try project.findings(.schemeMismatch)
+        #expect(found.map(\.severity) == severities)
+        // A build for debugging is never what to archive.
+        #expect(level == "-O" || production == "-Onone" || found.allSatisfy { $0.fix?.hasPrefix("add a ") == true })
     }
 
     @Test func schemesThatArchiveTheSameAreOneFinding() throws {
@@ -251,6 +254,26 @@ import Testing
         ]
         project.project.settings = ["Debug": [Self.display: "App Test"], "Release": [Self.display: "App"]]
         #expect(try project.findings(.hiddenXcconfigValue).count == count)
+    }
+
+    /// The project uses the file, too, and the same builds hide two of its values.
+    @Test func valuesOfOneFile() throws {
+        let versions = ["MARKETING_VERSION": "1.8", "CURRENT_PROJECT_VERSION": "5"]
+        var project = CheckedProject.files(["A.xcconfig": "MARKETING_VERSION = 1.0\nCURRENT_PROJECT_VERSION = 1\n"])
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Debug": versions, "Release": versions],
+                xcconfigs: ["Debug": "A.xcconfig", "Release": "A.xcconfig"])
+        ]
+        project.project.xcconfigs = ["Debug": "A.xcconfig", "Release": "A.xcconfig"]
+        let found = try project.findings(.hiddenXcconfigValue)
+        #expect(
+            found.map(\.message) == [
+                "no build uses the values of MARKETING_VERSION and CURRENT_PROJECT_VERSION here: the project file has other "
+                    + "ones for App in Debug and 1 more"
+            ])
+        #expect(found.first?.notes.first?.message == "CURRENT_PROJECT_VERSION is here")
+        #expect(found.map { $0.location?.description } == ["A.xcconfig:1:1"])
     }
 
     /// Everybody replaces the identifier of Flutter's template somewhere.

@@ -30,7 +30,10 @@ import Testing
     }
 
     /// Teams that name their build configurations in words of their own, or after kinds of builds.
-    @Test(arguments: [("tt-debug-production", "House"), ("App Production", "Development"), ("App QA", "House")])
+    @Test(arguments: [
+        ("tt-debug-production", "House"), ("App Production", "Development"), ("App QA", "House"),
+        ("App Mock", "Localhost"),
+    ])
     func aSchemeAmongBuildConfigurationsOfOtherNames(_ name: String, _ run: String) throws {
         let project = RuledProject(configurations: [(run, [:]), ("Other", [:])], schemes: [(name, run, "Other")])
         #expect(try project.findings(SchemeMismatchRule.rule).isEmpty)

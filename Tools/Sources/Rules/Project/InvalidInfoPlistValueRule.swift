@@ -1,0 +1,146 @@
+import AppProjects
+import BuildSettings
+import InfoPlists
+import PropertyLists
+import SourceText
+
+/// A value of an Info.plist that the system ignores, or that App Store Connect refuses.
+///
+/// See Apple's "Information Property List", and "BGTaskSchedulerPermittedIdentifiers".
+enum InvalidInfoPlistValueRule: ProjectRule {
+    static let rule = RuleID.invalidInfoPlistValue
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        survey.infoPlistFindings(rule) { wrongKinds($0) + backgroundModes($0) + shortVersion($0) }
+    }
+
+    // MARK: Types
+
+    /// What a value has to be.
+    private enum Kind: String {
+        case array = "an array"
+        case dictionary = "a dictionary"
+        case text = "a string"
+
+        func isKind(of value: PropertyListValue) -> Bool {
+            switch self {
+            case .array: value.arrayValue != nil
+            case .dictionary: value.dictionaryValue != nil
+            case .text: value.stringValue != nil
+            }
+        }
+    }
+
+    /// One mistake for all keys that have one type instead of another.
+    private static func wrongKinds(_ list: UsedInfoPlist) -> [InfoPlistMistake] {
+        let wrong = list.written.sorted { $0.key < $1.key }.compactMap {
+            key, value -> (key: String, kinds: [String])? in
+            let kind = key.hasSuffix("UsageDescription") ? .text : kinds[key]
+            return kind.flatMap { $0.isKind(of: value) ? nil : (key, [value.kindPhrase, $0.rawValue]) }
+        }
+        return Dictionary(grouping: wrong, by: \.kinds).values.compactMap { group in
+            guard let first = group.first else { return nil }
+            let keys = group.map(\.key)
+            return InfoPlistMistake(
+                keyPath: [first.key],
+                message: "\(keys.listed(upTo: 4)) \(keys.count == 1 ? "is" : "are each") \(first.kinds[0]), "
+                    + "and the system reads only \(first.kinds[1])",
+                fix: "write \(first.kinds[1])")
+        }
+    }
+
+    private static let kinds: [String: Kind] = [
+        "BGTaskSchedulerPermittedIdentifiers": .array,
+        "CFBundleDevelopmentRegion": .text,
+        "CFBundleDocumentTypes": .array,
+        "CFBundleIdentifier": .text,
+        "CFBundleLocalizations": .array,
+        "CFBundleShortVersionString": .text,
+        "CFBundleURLTypes": .array,
+        "CFBundleVersion": .text,
+        "LSApplicationQueriesSchemes": .array,
+        "NSAppTransportSecurity": .dictionary,
+        "NSBonjourServices": .array,
+        "UIAppFonts": .array,
+        "UIApplicationSceneManifest": .dictionary,
+        "UIBackgroundModes": .array,
+        "UISupportedInterfaceOrientations": .array,
+    ]
+
+    // MARK: Background modes
+
+    private static func backgroundModes(_ list: UsedInfoPlist) -> [InfoPlistMistake] {
+        let key = "UIBackgroundModes"
+        let modes = list.written[key]?.arrayValue?.map { $0.stringValue ?? "" } ?? []
+        let unknown = unknownModes(modes, key)
+        guard let index = modes.firstIndex(of: "processing"), isRefused(list) else { return unknown }
+        return unknown + [
+            InfoPlistMistake(
+                keyPath: [key, "\(index)"],
+                message: "\(key) has processing, and there is no \(identifiersKey): App Store Connect refuses the app",
+                fix: "add \(identifiersKey) with the identifiers of the app's background tasks, or remove processing")
+        ]
+    }
+
+    private static func unknownModes(_ modes: [String], _ key: String) -> [InfoPlistMistake] {
+        let unknown = modes.filter { !$0.isEmpty && !$0.contains("$") && !PlatformKeys.knowsBackgroundMode($0) }
+        guard let first = unknown.first, let index = modes.firstIndex(of: first) else { return [] }
+        let meant = unknown.compactMap { meantModes[$0] }.filter { !modes.contains($0) }.uniqued
+        let verb = unknown.count == 1 ? "is no background mode" : "are no background modes"
+        return [
+            InfoPlistMistake(
+                keyPath: [key, "\(index)"], message: "\(unknown.map(\.quoted).listed) in \(key) \(verb)",
+                fix: meant.isEmpty
+                    ? "remove \(unknown.count == 1 ? "it" : "them")"
+                    : "write \(meant.listed) instead, if the app needs \(meant.count == 1 ? "it" : "them")")
+        ]
+    }
+
+    private static let identifiersKey = "BGTaskSchedulerPermittedIdentifiers"
+
+    /// Whether an app of the Info.plist has no identifiers of background tasks.
+    private static func isRefused(_ list: UsedInfoPlist) -> Bool {
+        list.builds.contains { build in
+            guard build.isStandaloneApp, build.platform != .macOS, let values = (try? build.infoPlist())?.values
+            else { return false }
+            return (values[identifiersKey]?.arrayValue ?? []).isEmpty
+        }
+    }
+
+    /// What is written instead of a mode: similar words, and what Xcode shows.
+    private static let meantModes = [
+        "background-app-refresh": "fetch",
+        "background-fetch": "fetch",
+        "background-processing": "processing",
+        "remote-notifications": "remote-notification",
+        "App communicates using CoreBluetooth": "bluetooth-central",
+        "App communicates with an accessory": "external-accessory",
+        "App downloads content from the network": "fetch",
+        "App downloads content in response to push notifications": "remote-notification",
+        "App plays audio or streams audio/video using AirPlay": "audio",
+        "App processes data in the background": "processing",
+        "App provides Voice over IP services": "voip",
+        "App registers for location updates": "location",
+        "App shares data using CoreBluetooth": "bluetooth-peripheral",
+    ]
+
+    // MARK: Versions
+
+    private static func shortVersion(_ list: UsedInfoPlist) -> [InfoPlistMistake] {
+        let key = "CFBundleShortVersionString"
+        guard let version = list.written[key]?.stringValue, isTooLong(version),
+            list.builds.contains(where: { $0.isForUsers && $0.platform != .macOS })
+        else { return [] }
+        return [
+            InfoPlistMistake(
+                keyPath: [key],
+                message: "\(key) is \(version): App Store Connect takes at most three numbers",
+                fix: "write at most three; CFBundleVersion tells builds of one version apart")
+        ]
+    }
+
+    private static func isTooLong(_ version: String) -> Bool {
+        let parts = version.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count > 3 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
+    }
+}

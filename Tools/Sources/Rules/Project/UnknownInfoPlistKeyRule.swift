@@ -1,0 +1,120 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import PropertyLists
+import SourceText
+
+/// A key of an Info.plist that looks like one of Apple's, and that the system does not read.
+///
+/// It has a space at an end, it is what Xcode's editor shows instead of the key, it is an entitlement, or App Transport Security
+/// has it at another place. See Apple's "Information Property List" and "Entitlements".
+enum UnknownInfoPlistKeyRule: ProjectRule {
+    static let rule = RuleID.unknownInfoPlistKey
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        survey.infoPlistFindings(rule) { list in
+            list.written.keys.sorted().compactMap { misspelled($0, list) ?? entitlement($0, list) }
+                + transportSecurity(list)
+        }
+    }
+
+    // MARK: Spelling
+
+    private static func misspelled(_ key: String, _ list: UsedInfoPlist) -> InfoPlistMistake? {
+        if let meant = InfoPlistLabel.key(for: key) {
+            return mistake(key, list, meant, what: "\(key.quoted) is what Xcode shows, and no key")
+        }
+        let trimmed = key.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard trimmed != key, !trimmed.isEmpty, trimmed.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+        else { return nil }
+        let end = key.first == trimmed.first ? "end" : "start"
+        return mistake(key, list, trimmed, what: "the key \(key.quoted) has a space at its \(end)")
+    }
+
+    private static func mistake(
+        _ key: String, _ list: UsedInfoPlist, _ meant: String, what: String
+    ) -> InfoPlistMistake {
+        let message = "\(what): the system does not read it"
+        return switch list.written[meant] {
+        case .array, .dictionary:
+            InfoPlistMistake(keyPath: [key], message: message, fix: "move what is in it to \(meant)")
+        case nil where !isBelow(meant, PropertyListValue.dictionary(list.written), depth: 4):
+            InfoPlistMistake(keyPath: [key], message: message, fix: "write \(meant)")
+        default:
+            InfoPlistMistake(
+                keyPath: [key], message: message, fix: "remove it: \(meant) is there", severity: .note)
+        }
+    }
+
+    /// Whether a dictionary below has the key, which may belong there.
+    private static func isBelow(_ key: String, _ value: PropertyListValue, depth: Int) -> Bool {
+        guard depth > 0, let entries = value.dictionaryValue else { return false }
+        return entries.contains { $0.key == key || isBelow(key, $0.value, depth: depth - 1) }
+    }
+
+    // MARK: Entitlements
+
+    private static func entitlement(_ key: String, _ list: UsedInfoPlist) -> InfoPlistMistake? {
+        guard isEntitlement(key) else { return nil }
+        // Xcode itself allows a debugger, and entitlements that cannot be read may have the key.
+        let without = list.builds.filter { build in
+            guard !build.hasMissingFiles, let entitlements = build.entitlements else {
+                return build.entitlementsFile == nil
+            }
+            return entitlements[key] == nil
+        }
+        let isMissing = !without.isEmpty && key != "com.apple.security.get-task-allow"
+        let files = Set(without.compactMap { $0.entitlementsFile.map { String($0.part(afterLast: "/")) } }).sorted()
+        return InfoPlistMistake(
+            keyPath: [key], message: "\(key) is an entitlement: in an Info.plist, it has no effect",
+            fix: isMissing
+                ? "move it to \(files.isEmpty ? "the entitlements of the target" : files.listed)" : "remove it",
+            severity: isMissing ? .warning : .note)
+    }
+
+    private static func isEntitlement(_ key: String) -> Bool {
+        if key == "aps-environment" || key == "keychain-access-groups" { return true }
+        // The identifiers of what is read belong to an Info.plist.
+        return (key.hasPrefix("com.apple.developer.") || key.hasPrefix("com.apple.security."))
+            && !key.hasPrefix("com.apple.developer.nfc.readersession.")
+    }
+
+    // MARK: App Transport Security
+
+    private static func transportSecurity(_ list: UsedInfoPlist) -> [InfoPlistMistake] {
+        let root = "NSAppTransportSecurity"
+        let domains = "NSExceptionDomains"
+        guard let security = list.written[root]?.dictionaryValue else { return [] }
+        let own = security.keys.sorted().compactMap { key -> InfoPlistMistake? in
+            guard key.hasPrefix("NSException"), key != domains else { return nil }
+            return InfoPlistMistake(
+                keyPath: [root, key], message: "\(key) has no effect in \(root) itself",
+                fix: "move it to a domain of \(domains)")
+        }
+        let ofDomains = (security[domains]?.dictionaryValue ?? [:]).sorted { $0.key < $1.key }.flatMap {
+            domain, value in
+            let exception = value.dictionaryValue ?? [:]
+            return exception.keys.sorted().compactMap { key -> InfoPlistMistake? in
+                guard let meant = keysOfDomains[key] else { return nil }
+                let isThere = exception[meant] != nil
+                return InfoPlistMistake(
+                    keyPath: [root, domains, domain, key],
+                    message: "\(key) is no key of an exception to App Transport Security: it has no effect",
+                    fix: isThere ? "remove it: \(meant) is there" : "write \(meant)",
+                    severity: isThere ? .note : .warning)
+            }
+        }
+        return own + ofDomains
+    }
+
+    /// What is written instead of a key of an exception.
+    private static let keysOfDomains = [
+        "NSIncludeSubdomains": "NSIncludesSubdomains",
+        "NSIncludesSubDomains": "NSIncludesSubdomains",
+        "NSIncludeSubDomains": "NSIncludesSubdomains",
+        "NSAllowsArbitraryLoads": "NSExceptionAllowsInsecureHTTPLoads",
+        "NSAllowsInsecureHTTPLoads": "NSExceptionAllowsInsecureHTTPLoads",
+        "NSExceptionAllowInsecureHTTPLoads": "NSExceptionAllowsInsecureHTTPLoads",
+        "NSExceptionAllowsInsecureHTTPSLoads": "NSExceptionAllowsInsecureHTTPLoads",
+    ]
+}
