@@ -30,7 +30,7 @@ struct NamedAssignments: Sendable {
     var names: [String] { Array(places.keys) }
 
     /// The names that layers with one of these roles assign to.
-    func names(in kinds: Set<ConfiguredTarget.Layer.Kind>) -> Set<String> {
+    func names(in kinds: [ConfiguredTarget.Layer.Kind]) -> Set<String> {
         Set(places.filter { $0.value.contains { kinds.contains(layers[$0.layer].layer.kind) } }.keys)
     }
 
