@@ -72,11 +72,11 @@ public struct ProcessedInfoPlist: Sendable {
         for entry in generated { merge(entry.key, entry.value, into: &merged) }
         if !generated.isEmpty, context.platform == nil { issues.append(.unknownPlatform) }
         context.evaluator.bind(identifierOf: .dictionary(merged))
-        var texts = EvaluatedTexts(capacity: merged.count)
+        var texts = EvaluatedTexts(source.texts)
         let expanded = InfoPlistExpansion.expand(.dictionary(merged)) { texts.value($0, &context.evaluator) }
         finish(expanded, &context)
         let added = contents.keys.sorted().map { ($0, Optional(Self.contentsSetting)) }
-        trace(made: added + generated.map { ($0.key, $0.setting) }) { texts.evaluated($0, &context.evaluator) }
+        trace(made: added + generated.map { ($0.key, $0.setting) }, &texts, &context.evaluator)
     }
 
     /// A build setting whose value is a property list that is merged into the file.
@@ -114,8 +114,10 @@ public struct ProcessedInfoPlist: Sendable {
 
 extension ProcessedInfoPlist {
     private mutating func trace(
-        made: [(key: String, setting: String?)], _ evaluate: (String) -> EvaluatedTexts.Text
+        made: [(key: String, setting: String?)], _ texts: inout EvaluatedTexts,
+        _ evaluator: inout BuildSettingEvaluator
     ) {
+        references.reserveCapacity(made.count + source.references.count)
         var replaced: Set<String> = []
         for (key, setting) in made {
             guard let value = values[key], !isConflict(key) else { continue }
@@ -123,17 +125,17 @@ extension ProcessedInfoPlist {
             references.append(
                 Reference(
                     keyPath: [key], isGenerated: true, written: text, value: value,
-                    chain: text.map { evaluate($0).chain } ?? []))
+                    chain: text.map { evaluator.evaluate(text: $0).chain } ?? []))
             if written[key]?.isContainer != true { replaced.insert(key) }
         }
         for (keyPath, text) in source.references {
             guard let key = keyPath.components.first, !replaced.contains(key), values[key] != nil else { continue }
-            let evaluated = evaluate(text)
+            let evaluated = texts.evaluated(text, &evaluator)
             // A dollar sign alone is not a reference.
             guard !evaluated.chain.isEmpty else { continue }
             references.append(
                 Reference(
-                    keyPath: keyPath, isGenerated: false, written: text, value: .string(evaluated.value),
+                    keyPath: keyPath, isGenerated: false, written: source.texts[text], value: .string(evaluated.value),
                     chain: evaluated.chain))
         }
     }
@@ -145,7 +147,9 @@ extension ProcessedInfoPlist {
 
 /// The texts with references of one Info.plist, each evaluated once: for its value, and for what it depends on.
 private struct EvaluatedTexts {
-    private var known: [String: Text]
+    private let texts: ReferringTexts
+    /// By number.
+    private var known: [Text?]
 
     /// What is needed of an evaluated text: a whole ``EvaluatedBuildSetting`` would be copied again and again.
     struct Text {
@@ -153,19 +157,20 @@ private struct EvaluatedTexts {
         let chain: [EvaluatedBuildSetting.Link]
     }
 
-    init(capacity: Int) {
-        known = Dictionary(minimumCapacity: capacity)
+    init(_ texts: ReferringTexts) {
+        self.texts = texts
+        known = Array(repeating: nil, count: texts.count)
     }
 
     mutating func value(_ text: String, _ evaluator: inout BuildSettingEvaluator) -> String {
-        text.utf8.contains(UInt8(ascii: "$")) ? evaluated(text, &evaluator).value : text
+        texts.number(of: text).map { evaluated($0, &evaluator).value } ?? evaluator.expand(text)
     }
 
-    mutating func evaluated(_ text: String, _ evaluator: inout BuildSettingEvaluator) -> Text {
-        if let known = known[text] { return known }
-        let evaluated = evaluator.evaluate(text: text)
+    mutating func evaluated(_ number: Int, _ evaluator: inout BuildSettingEvaluator) -> Text {
+        if let known = known[number] { return known }
+        let evaluated = evaluator.evaluate(text: texts[number])
         let new = Text(value: evaluated.value, chain: evaluated.chain)
-        known[text] = new
+        known[number] = new
         return new
     }
 }

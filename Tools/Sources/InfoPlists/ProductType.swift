@@ -13,7 +13,8 @@ public struct ProductType: Sendable, Hashable {
     /// Creates a product type from its identifier.
     public init(_ identifier: String) {
         self.identifier = identifier
-        name = identifier.hasPrefix(Self.prefix) ? identifier.dropFirst(Self.prefix.count) : identifier[...]
+        let isOfApple = identifier.hasPrefix(Self.prefix)
+        name = isOfApple ? Substring(identifier.utf8.dropFirst(Self.prefix.utf8.count)) : identifier[...]
     }
 
     private static let prefix = "com.apple.product-type."

@@ -6,35 +6,31 @@ public struct WrittenInfoPlist: Sendable {
     public let file: String?
     /// The values.
     public let values: [String: PropertyListValue]
-    /// The texts that may refer to build settings, in the order of their key paths.
-    let references: [(keyPath: PropertyListKeyPath, text: String)]
+    /// Where texts may refer to build settings, in the order of the key paths, with the numbers of the texts.
+    private(set) var references: [(keyPath: PropertyListKeyPath, text: Int)] = []
+    /// Those texts.
+    private(set) var texts = ReferringTexts()
 
     /// Creates the Info.plist from the values of the file, if there is one.
     public init(_ values: [String: PropertyListValue] = [:], file: String? = nil) {
         self.file = file
         self.values = values
-        var references: [(keyPath: PropertyListKeyPath, text: String)] = []
-        for (key, value) in values.sorted(by: { $0.key < $1.key }) { Self.find(in: value, at: [key], &references) }
-        self.references = references
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) { find(in: value, at: [key]) }
     }
 
     /// References in values that are nested deeper are expanded, but not listed.
     private static let depth = 64
 
-    private static func find(
-        in value: PropertyListValue, at keyPath: PropertyListKeyPath,
-        _ references: inout [(keyPath: PropertyListKeyPath, text: String)]
-    ) {
-        guard keyPath.components.count <= depth else { return }
+    private mutating func find(in value: PropertyListValue, at keyPath: PropertyListKeyPath) {
+        guard keyPath.components.count <= Self.depth else { return }
         switch value {
-        case .string(let text) where text.utf8.contains(UInt8(ascii: "$")): references.append((keyPath, text))
+        case .string(let text) where text.utf8.contains(UInt8(ascii: "$")):
+            references.append((keyPath, texts.add(text)))
         case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                find(in: element, at: keyPath.appending("\(index)"), &references)
-            }
+            for (index, element) in elements.enumerated() { find(in: element, at: keyPath.appending("\(index)")) }
         case .dictionary(let entries):
             for (key, element) in entries.sorted(by: { $0.key < $1.key }) {
-                find(in: element, at: keyPath.appending(key), &references)
+                find(in: element, at: keyPath.appending(key))
             }
         default: break
         }

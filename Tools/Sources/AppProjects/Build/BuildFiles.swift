@@ -13,9 +13,8 @@ final class BuildFiles: Sendable {
     /// The xcconfig files that were read.
     let xcconfigFiles: XcconfigFiles
     private let types: BuildSettingTypes
-    /// The layers of xcconfig files in projects, which includes are relative to.
-    private let xcconfigLayers = Memo<Key, BuildSettingLayer>()
-    private let missing = Memo<Key, Bool>()
+    /// The xcconfig files of projects, which includes are relative to.
+    private let loaded = Memo<Key, LoadedXcconfig>()
     /// What Flutter's files will say.
     private let flutterLayers = Memo<String, BuildSettingLayer>()
     /// The settings of build configurations in project files, by where they are.
@@ -63,8 +62,11 @@ final class BuildFiles: Sendable {
     /// A table of layers above facts. The lowest of both, which targets have in common, are compiled once.
     func table(of stack: LayerStack, _ facts: BuildFacts, _ configuration: String) -> BuildSettingTable {
         var table = commonTable(of: stack, facts, configuration)
-        table.pushBelow(self.facts(of: facts.target))
-        for layer in stack.layers.dropFirst(stack.ofProject.count) { table.push(layer.settings) }
+        let below = self.facts(of: facts.target)
+        let above = stack.layers.dropFirst(stack.ofProject.count).map(\.settings)
+        table.reserveCapacity(for: [below] + above)
+        table.pushBelow(below)
+        for layer in above { table.push(layer) }
         return table
     }
 
@@ -84,17 +86,18 @@ final class BuildFiles: Sendable {
         }
     }
 
-    /// The layer of an xcconfig file.
-    func layer(_ path: String, sourceRoot: String) -> BuildSettingLayer {
-        xcconfigLayers.value(of: Key(project: sourceRoot, name: path)) {
+    /// An xcconfig file with its includes.
+    func xcconfig(_ path: String, sourceRoot: String) -> LoadedXcconfig {
+        loaded.value(of: Key(project: sourceRoot, name: path)) {
             let loader = XcconfigLoader(
                 searchPaths: [sourceRoot] + options.searchPaths, developerDirectory: options.developerDirectory)
-            return loader.load(path, sharing: xcconfigFiles)
+            let layer = loader.load(path, sharing: xcconfigFiles)
+            return LoadedXcconfig(
+                layer: layer, generated: flutterLayer(in: layer), isIncomplete: hasMissingInclude(layer))
         }
     }
 
-    /// What a layer will have once Flutter has generated the file that it includes; `nil` if it includes none, or has it.
-    func flutterLayer(in layer: BuildSettingLayer) -> BuildSettingLayer? {
+    private func flutterLayer(in layer: BuildSettingLayer) -> BuildSettingLayer? {
         let path = layer.diagnostics.filter { $0.kind == .missingIncludedFile }.firstNonNil { missing in
             includes(of: missing.file).first { $0.line == missing.line && FlutterFile.isGenerated($0.path) }?.path
         }
@@ -113,24 +116,16 @@ final class BuildFiles: Sendable {
         file.dropLast(file.part(afterLast: "/").count) + include.name
     }
 
-    /// Whether an xcconfig file or one that it includes is missing, optional ones as well. Those of CocoaPods change no
-    /// value that is asked for, and what those of Flutter say is known.
-    func hasMissingInclude(_ path: String, sourceRoot: String) -> Bool {
-        missing.value(of: Key(project: sourceRoot, name: path)) {
-            let layer = layer(path, sourceRoot: sourceRoot)
-            return layer.files.contains { file in
-                guard let parsed = xcconfigFiles.text(shownAs: file)?.file else {
-                    return !CocoaPodsFile.isGenerated(file)
-                }
-                return parsed.statements.contains { statement in
-                    guard case .include(let include) = statement, !CocoaPodsFile.isGenerated(include.name),
-                        !FlutterFile.isGenerated(Self.path(of: include, in: file))
-                    else { return false }
-                    // The folders above are not those of the path as it is shown.
-                    let name = include.name.split(separator: "/").drop { $0 == ".." || $0 == "." }
-                        .joined(separator: "/")
-                    return !layer.files.contains { $0.hasSuffix("/\(name)") || $0.hasSuffix("/\(name).xcconfig") }
-                }
+    private func hasMissingInclude(_ layer: BuildSettingLayer) -> Bool {
+        layer.files.contains { file in
+            guard let parsed = xcconfigFiles.text(shownAs: file)?.file else { return !CocoaPodsFile.isGenerated(file) }
+            return parsed.statements.contains { statement in
+                guard case .include(let include) = statement, !CocoaPodsFile.isGenerated(include.name),
+                    !FlutterFile.isGenerated(Self.path(of: include, in: file))
+                else { return false }
+                // The folders above are not those of the path as it is shown.
+                let name = include.name.split(separator: "/").drop { $0 == ".." || $0 == "." }.joined(separator: "/")
+                return !layer.files.contains { $0.hasSuffix("/\(name)") || $0.hasSuffix("/\(name).xcconfig") }
             }
         }
     }

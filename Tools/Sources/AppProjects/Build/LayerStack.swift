@@ -48,8 +48,8 @@ struct LayerStack {
         _ path: String, _ kind: ConfiguredTarget.Layer.Kind, namedAt location: SourceLocation?,
         _ files: BuildFiles
     ) {
-        let layer = files.layer(path, sourceRoot: sourceRoot)
-        for diagnostic in layer.diagnostics {
+        let loaded = files.xcconfig(path, sourceRoot: sourceRoot)
+        for diagnostic in loaded.layer.diagnostics {
             if let location, let missing = Self.base(path, missingIn: diagnostic) {
                 findings.append(
                     Finding(
@@ -62,10 +62,10 @@ struct LayerStack {
                 findings.append(diagnostic.finding)
             }
         }
-        if files.hasMissingInclude(path, sourceRoot: sourceRoot) { hasMissingFiles = true }
+        if loaded.isIncomplete { hasMissingFiles = true }
         // An include is the first line of such a file.
-        if let generated = files.flutterLayer(in: layer) { layers.append(.init(kind: kind, settings: generated)) }
-        layers.append(.init(kind: kind, settings: layer))
+        if let generated = loaded.generated { layers.append(.init(kind: kind, settings: generated)) }
+        layers.append(.init(kind: kind, settings: loaded.layer))
     }
 
     /// The base configuration that a diagnostic is about, if it cannot be read: the file itself or, where wiring stands

@@ -100,19 +100,18 @@ public struct BuildSettingEvaluator: Sendable {
     /// A text with its references expanded, as in a string of a property list.
     public mutating func expand(_ text: String) -> String {
         guard text.utf8.contains(.dollar) else { return text }
-        if let (_, assignment) = literal(referredToBy: text) { return literalText(assignment) }
+        if let (_, newest) = assignment(referredToBy: text), table[newest].expression.isLiteral {
+            return literalText(table[newest])
+        }
         return evaluate(text: text) { _, _, value in value }
     }
 
     /// A text with its references expanded, and the build settings that contributed to it. It has no name or origin.
     public mutating func evaluate(text: String) -> EvaluatedBuildSetting {
-        if let (setting, assignment) = literal(referredToBy: text) {
-            let value = literalText(assignment)
-            let link = EvaluatedBuildSetting.Link(
-                name: cache.name(of: setting, in: table), isInherited: false, depth: 1,
-                origin: table.origin(of: assignment))
-            return EvaluatedBuildSetting(
-                name: "", value: value, list: [value], origin: nil, chain: limits.chain > 0 ? [link] : [])
+        if let (setting, newest) = assignment(referredToBy: text),
+            let evaluated = evaluated(setting, newest)
+        {
+            return evaluated
         }
         return evaluate(text: text) { evaluator, run, value in
             EvaluatedBuildSetting(
@@ -121,17 +120,39 @@ public struct BuildSettingEvaluator: Sendable {
         }
     }
 
-    /// The build setting that a text consists of a reference to, and its assignment, if that refers to nothing: half of the
-    /// references of property lists are such, and need no run.
-    private mutating func literal(
+    /// A text that is only a reference to a build setting, without compiling it; `nil` if a limit is reached.
+    private mutating func evaluated(_ setting: BuildSettingID, _ newest: AssignmentID) -> EvaluatedBuildSetting? {
+        let assignment = table[newest]
+        if assignment.expression.isLiteral {
+            let value = literalText(assignment)
+            let link = EvaluatedBuildSetting.Link(
+                name: cache.name(of: setting, in: table), isInherited: false, depth: 1,
+                origin: table.origin(of: assignment))
+            return EvaluatedBuildSetting(
+                name: "", value: value, list: [value], origin: nil, chain: limits.chain > 0 ? [link] : [])
+        }
+        return withRun { evaluator, run in
+            _ = run.evaluate(EvaluationFrame.Subject(setting: setting, assignment: newest), as: .text, in: &evaluator)
+            guard run.exceeded == nil, let result = evaluator.cache.result(of: newest, as: .text) else { return nil }
+            let value = run.values.topText
+            evaluator.cache.returnedBytes += value.utf8.count
+            run.refersOnly(
+                to: ResolvedReference(setting: setting, assignment: newest, result: result, isInherited: false))
+            return EvaluatedBuildSetting(
+                name: "", value: value, list: [value], origin: nil, chain: evaluator.chain(of: &run))
+        }
+    }
+
+    /// The build setting that a text consists of a reference to, and the assignment that supplies its value: most references
+    /// of property lists are such.
+    private mutating func assignment(
         referredToBy text: String
-    ) -> (setting: BuildSettingID, assignment: BuildSettingTable.Assignment)? {
+    ) -> (setting: BuildSettingID, newest: AssignmentID)? {
         // `$(inherited)` and `$(value)` have meanings of their own. What is waiting has no assignment yet.
         guard let setting = table.setting(referredToBy: text), setting != .inherited, setting != .value,
-            table.newest(of: setting) != nil, let newest = cache.applicable.newest(of: setting, in: table),
-            table[newest].expression.isLiteral
+            table.newest(of: setting) != nil, let newest = cache.applicable.newest(of: setting, in: table)
         else { return nil }
-        return (setting, table[newest])
+        return (setting, newest)
     }
 
     private mutating func literalText(_ assignment: BuildSettingTable.Assignment) -> String {

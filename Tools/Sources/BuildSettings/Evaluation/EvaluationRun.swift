@@ -36,6 +36,12 @@ struct EvaluationRun: Sendable {
         return evaluate(EvaluationFrame(expression, of: subject, as: form), in: &evaluator)
     }
 
+    /// Makes the value that of a text with only one reference.
+    mutating func refersOnly(to reference: ResolvedReference) {
+        references.removeAll(keepingCapacity: true)
+        references.append(reference)
+    }
+
     /// Evaluates a frame and all that it refers to.
     @discardableResult
     mutating func evaluate(_ frame: EvaluationFrame, in evaluator: inout BuildSettingEvaluator) -> Bool {

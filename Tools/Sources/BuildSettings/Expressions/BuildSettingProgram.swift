@@ -70,9 +70,14 @@ struct BuildSettingProgram: Sendable {
 
     /// Whether a value refers to a name, as it is written.
     func refers(to setting: BuildSettingID) -> Bool {
+        refers { $0 == setting }
+    }
+
+    /// Whether a value refers to a name that is meant, as it is written.
+    func refers(where isMeant: (BuildSettingID) -> Bool) -> Bool {
         instructions.contains { instruction in
             switch instruction {
-            case .insert(let reference), .push(let reference): reference.setting == setting
+            case .insert(let reference), .push(let reference): isMeant(reference.setting)
             default: false
             }
         }

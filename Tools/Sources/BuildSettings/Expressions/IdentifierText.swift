@@ -51,14 +51,19 @@ public enum IdentifierText {
     /// An element of a list: blanks, quotes, and backslashes are escaped. The empty text is `""`.
     static func quoted(_ text: String) -> String {
         guard !text.isEmpty else { return "\"\"" }
+        guard text.utf8.contains(where: isEscaped) else { return text }
         var bytes: [UInt8] = []
         for byte in text.utf8 {
-            switch byte {
-            case .space, .tab, .carriageReturn, .lineFeed, .backslash, .quote, .apostrophe: bytes.append(.backslash)
-            default: break
-            }
+            if isEscaped(byte) { bytes.append(.backslash) }
             bytes.append(byte)
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        switch byte {
+        case .space, .tab, .carriageReturn, .lineFeed, .backslash, .quote, .apostrophe: true
+        default: false
+        }
     }
 }

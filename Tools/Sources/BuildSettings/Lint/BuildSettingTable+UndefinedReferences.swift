@@ -8,6 +8,8 @@ extension BuildSettingTable {
     /// list, such as that of a linker's flags, may well be shorter in one build than in another, and `NAME=$(NAME)` passes
     /// on what the command line may give.
     func undefinedReferences(known: Set<String>, elsewhere: () -> Set<String>) -> [Finding] {
+        // Most builds have none, and need no look at each assignment.
+        guard program.refers(where: isUnassigned) else { return [] }
         lazy var similar = SimilarNames(assignedNames)
         var findings: [Finding] = []
         for assignment in assignments where hasUnassignedReference(assignment.expression) {
@@ -15,8 +17,7 @@ extension BuildSettingTable {
             for found in program.references(in: assignment.expression) {
                 let reference = found.reference
                 let setting = reference.setting
-                guard newest(of: setting) == nil, setting != .inherited, setting != .value, !found.hasDefault,
-                    seen.insert(setting).inserted
+                guard isUnassigned(setting), !found.hasDefault, seen.insert(setting).inserted
                 else { continue }
                 let name = program.names[setting]
                 guard !known.contains(name), !SuppliedNames.contains(name), !found.isPassedOn, !AffixName.isAffix(name),
@@ -33,12 +34,14 @@ extension BuildSettingTable {
         !expression.isLiteral
             && program.instructions(of: expression).contains { instruction in
                 switch instruction {
-                case .insert(let reference), .push(let reference):
-                    newest(of: reference.setting) == nil && reference.setting != .inherited
-                        && reference.setting != .value
+                case .insert(let reference), .push(let reference): isUnassigned(reference.setting)
                 default: false
                 }
             }
+    }
+
+    private func isUnassigned(_ setting: BuildSettingID) -> Bool {
+        newest(of: setting) == nil && setting != .inherited && setting != .value
     }
 
     private func isList(_ setting: BuildSettingID) -> Bool {

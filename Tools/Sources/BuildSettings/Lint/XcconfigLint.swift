@@ -13,9 +13,14 @@ public struct XcconfigLint: Sendable {
 
     /// Parses the bytes of a file.
     public init(bytes: [UInt8], file: String) {
-        self.file = file
-        self.bytes = bytes
-        statements = XcconfigFile(bytes: bytes, file: file).statements
+        self.init(XcconfigFiles.Text(bytes: bytes, file: file))
+    }
+
+    /// Looks at a file that is parsed already.
+    public init(_ text: XcconfigFiles.Text) {
+        file = text.file.file
+        bytes = text.bytes
+        statements = text.file.statements
         starts = XcconfigScanner.lineStarts(of: bytes)
     }
 

@@ -39,8 +39,8 @@ public struct XcconfigFile: Sendable {
     ///
     /// - Returns: `nil` when the text has another form.
     public static func name(_ text: String) -> (name: String, conditions: [BuildSettingCondition])? {
-        // Most keys are names, and need no scanner.
-        if text.utf8.first?.startsName == true, text.utf8.allSatisfy(\.continuesName) { return (text, []) }
+        // Most keys are names, and need no scanner. A closure: a key path would not be compiled into a call here.
+        if text.utf8.first?.startsName == true, text.utf8.allSatisfy({ $0.continuesName }) { return (text, []) }
         var scanner = XcconfigScanner(bytes: Array(text.utf8) + [.equals], file: "")
         scanner.scanFile()
         guard case .assignment(let assignment)? = scanner.statements.first, scanner.statements.count == 1,

@@ -11,7 +11,6 @@ public struct BuildSettingTable: Sendable {
     private(set) var assignments = LayeredArray<Assignment>()
     private var newestAssignments = LayeredLinks<BuildSettingID, AssignmentID>()
     private var files: [String] = []
-    private var fileIDs: [String: FileID] = [:]
     private var conditionLists: [[BuildSettingCondition]] = []
     private var conditionListIDs: [[BuildSettingCondition]: ConditionListID] = [:]
 
@@ -34,8 +33,17 @@ public struct BuildSettingTable: Sendable {
     public init(layers: [BuildSettingLayer], types: BuildSettingTypes = .builtIn) {
         self.types = types
         program = BuildSettingProgram(names: BuildSettingNames(above: types.names))
-        assignments.reserveCapacity(layers.reduce(0) { $0 + $1.assignments.count })
+        reserveCapacity(for: layers)
         for layer in layers { push(layer) }
+    }
+
+    /// Makes room for layers, so that nothing grows step by step while they are pushed.
+    public mutating func reserveCapacity(for layers: [BuildSettingLayer]) {
+        let count = layers.reduce(0) { $0 + $1.assignments.count }
+        assignments.reserveCapacity(assignments.count + count)
+        // What most values need.
+        program.instructions.reserveCapacity(program.instructions.count + 2 * count)
+        program.text.reserveCapacity(program.text.count + 32 * count)
     }
 
     /// Puts a layer above all others.
@@ -46,7 +54,7 @@ public struct BuildSettingTable: Sendable {
         for assignment in layer.assignments {
             if source !== assignment.source {
                 source = assignment.source
-                file = id(ofFile: assignment.source.file)
+                file = add(file: assignment.source.file)
             }
             push(assignment, file: file, &compiler)
         }
@@ -119,7 +127,7 @@ public struct BuildSettingTable: Sendable {
         let setting = program.names.id(of: Array(name.utf8)[...])
         push(
             Assignment(
-                setting: setting, older: newest(of: setting), conditions: nil, file: id(ofFile: name), line: 0,
+                setting: setting, older: newest(of: setting), conditions: nil, file: add(file: name), line: 0,
                 endLine: 0, valueColumn: 0, expression: expression))
     }
 
@@ -137,12 +145,10 @@ public struct BuildSettingTable: Sendable {
         program.remove(expression)
     }
 
-    private mutating func id(ofFile file: String) -> FileID {
-        if let known = fileIDs[file] { return known }
-        let id = FileID(index: files.count)
+    /// A file may be added several times: looking for it would take longer than its place.
+    private mutating func add(file: String) -> FileID {
         files.append(file)
-        fileIDs[file] = id
-        return id
+        return FileID(index: files.count - 1)
     }
 
     private mutating func id(of conditions: [BuildSettingCondition]) -> ConditionListID {

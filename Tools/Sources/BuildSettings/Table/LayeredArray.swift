@@ -35,6 +35,11 @@ struct LayeredArray<Element: Sendable>: Sendable {
         }
     }
 
+    /// Whether an element satisfies a condition. The default implementation would decide for each where it is.
+    func contains(where predicate: (Element) throws -> Bool) rethrows -> Bool {
+        try base.contains(where: predicate) || own.contains(where: predicate)
+    }
+
     /// The elements of a range that was appended between two calls of ``share()``, so that they are next to each other.
     func slice(_ range: Range<Int>) -> ArraySlice<Element> {
         let start = range.lowerBound - base.count

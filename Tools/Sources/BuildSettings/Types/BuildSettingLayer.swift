@@ -57,6 +57,7 @@ public struct BuildSettingLayer: Hashable, Sendable {
     ) {
         self.init(name: name)
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(settings.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count })
         let ranges = settings.map { setting in
             let start = bytes.count
             bytes.append(contentsOf: setting.name.utf8)

@@ -111,9 +111,10 @@ enum CommittedSecretRule: FolderRule {
 
     /// The text between quotation marks, which an xcconfig file keeps, and readers of the value remove.
     private static func unquoted(_ value: String) -> String {
-        guard value.count > 2, let mark = value.first, mark == "\"" || mark == "'", value.last == mark else {
-            return value
-        }
+        // Characters are looked at where a byte says that there may be such marks.
+        guard value.utf8.first == UInt8(ascii: "\"") || value.utf8.first == UInt8(ascii: "'"), value.count > 2,
+            let mark = value.first, mark == "\"" || mark == "'", value.last == mark
+        else { return value }
         return String(value.dropFirst().dropLast())
     }
 
@@ -130,10 +131,11 @@ enum CommittedSecretRule: FolderRule {
     }
 
     private static func projects(_ survey: FolderSurvey) -> [Secret] {
-        survey.projects.flatMap(\.projects).flatMap(\.allConfigurations).flatMap(\.settings).compactMap {
-            setting -> Secret? in
-            guard case .text(let value) = setting.value else { return nil }
-            return secret(setting.key, value, setting.location)
+        survey.projects.flatMap(\.projects).flatMap(\.allConfigurations).flatMap { configuration in
+            configuration.settings.compactMap { setting in
+                guard case .text(let value) = setting.value else { return nil }
+                return secret(setting.key, value, setting.location)
+            }
         }
     }
 

@@ -14,7 +14,7 @@ struct UnbuiltXcconfigFile {
     /// - Parameter isUnused: whether nothing else uses it either, so that what it cuts off or leaves open has no effect; it
     ///   is asked for where something is.
     func findings(isUnused: () -> Bool) -> [Finding] {
-        let lint = XcconfigLint(bytes: text.bytes, file: path).findings
+        let lint = XcconfigLint(text).findings
         let lost =
             lint.filter { $0.rule == .xcconfigURLCut } + syntaxErrors.filter { !$0.isExplained(by: lint) }
             + expressionErrors

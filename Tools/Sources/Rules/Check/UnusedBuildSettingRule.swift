@@ -101,22 +101,19 @@ enum UnusedBuildSettingRule: FolderRule {
 
     private static func places(in survey: FolderSurvey) -> [String: Places] {
         var places: [String: Places] = [:]
-        // A library among an app's projects is often somebody else's.
-        let layers = survey.surveys.flatMap(\.layers).filter {
-            $0.build.project.targets.contains(where: \.isApplication)
-        }
-        var names: [String: Bool] = [:]
         var files: [String: Bool] = [:]
-        for (layer, build) in layers {
-            for assignment in layer.settings.assignments {
-                let name = assignment.name
-                guard names.value(name, or: isOwn(name)) else { continue }
-                let origin = assignment.origin
-                let isVendored = files.value(
-                    origin.file, or: VendoredFolder.contains(origin.file, below: survey.folder.path))
-                if !isVendored { places[name, default: Places()].origins.insert(origin) }
-                if !build.target.isTest || layer.kind == .project { places[name]?.isOfProduct = true }
-                places[name]?.values.insert(value(of: assignment, in: build))
+        for assignments in survey.surveys.map(\.assignments) {
+            for name in assignments.names where isOwn(name) {
+                for (assignment, (layer, build)) in assignments.assignments(to: name) {
+                    // A library among an app's projects is often somebody else's.
+                    guard build.project.targets.contains(where: \.isApplication) else { continue }
+                    let origin = assignment.origin
+                    let isVendored = files.value(
+                        origin.file, or: VendoredFolder.contains(origin.file, below: survey.folder.path))
+                    if !isVendored { places[name, default: Places()].origins.insert(origin) }
+                    if !build.target.isTest || layer.kind == .project { places[name]?.isOfProduct = true }
+                    places[name]?.values.insert(value(of: assignment, in: build))
+                }
             }
         }
         // Whoever cleared a build setting everywhere may do so for a command that reads it.

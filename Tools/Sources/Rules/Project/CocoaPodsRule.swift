@@ -14,7 +14,7 @@ enum CocoaPodsRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let included = includedFiles(in: survey)
-        let users = users(in: survey)
+        let users = included.isEmpty ? [:] : users(in: survey)
         let all = survey.builds.flatMap { build -> [Finding] in
             bases(of: build).flatMap { base -> [Finding] in
                 guard let path = base.path else { return [] }

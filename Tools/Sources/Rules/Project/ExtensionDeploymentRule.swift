@@ -66,10 +66,11 @@ enum ExtensionDeploymentRule: ProjectRule {
         guard let platform = build.platform, platform == app.platform, let name = settings[platform] else { return nil }
         let (own, others) = (build.evaluated(name), app.evaluated(name))
         // Whoever has a system has its last update, as a rule.
-        let least = least(build, platform)
-        guard let origin = own.origin, build.isKnown(own), app.isKnown(others), let version = major(own.value),
-            let expected = major(others.value), max(expected, least) < version
+        guard own.value != others.value, let origin = own.origin, build.isKnown(own), app.isKnown(others),
+            let version = major(own.value), let expected = major(others.value), expected < version
         else { return nil }
+        let least = least(build, platform)
+        guard least < version else { return nil }
         return Gap(
             build: build, app: app, platform: platform, own: own.value, others: others.value,
             lowest: expected < least ? "\(least)" : others.value, location: build.location(of: origin))

@@ -18,9 +18,8 @@ enum ExtensionRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         // Of claims that differ in the build configuration only, the first is told: that of what users get, and with the
         // plainest name.
-        let ordered = survey.extensionsInApps().sorted {
-            $0.order == $1.order ? $0.project < $1.project : $0.order < $1.order
-        }
+        let ranked = survey.extensionsInApps().map { (rank: $0.rank, all: $0) }
+        let ordered = ranked.sorted { $0.rank < $1.rank }.map(\.all)
         let locations = PropertyListLocations()
         let claims = ordered.filter { !$0.apps.isEmpty }.flatMap { all -> [Claim] in
             let (apps, pairs) = (all.apps, all.pairs)
@@ -146,13 +145,13 @@ enum ExtensionRule: ProjectRule {
         let lists = (try? product.build.infoPlist(), try? app.build.infoPlist())
         guard let own = lists.0, let other = lists.1 else { return [] }
         let differing = ["CFBundleShortVersionString", "CFBundleVersion"].filter { key in
-            guard let value = own.values[key]?.stringValue, let expected = other.values[key]?.stringValue else {
-                return false
-            }
+            guard let value = own.values[key]?.stringValue, let expected = other.values[key]?.stringValue,
+                !isEqual(value, expected)
+            else { return false }
             let isKnown =
                 ![value, expected].contains { $0.isEmpty || $0.contains("$") }
                 && [product.build, app.build].allSatisfy { Self.isKnown(versionSettings[key] ?? "", $0) }
-            return isKnown && !isEqual(value, expected) && !survey.mentioned.contains(versionSettings[key] ?? "")
+            return isKnown && !survey.mentioned.contains(versionSettings[key] ?? "")
         }
         guard let key = differing.first else { return [] }
         let values = (own.values[key]?.stringValue ?? "", other.values[key]?.stringValue ?? "")
@@ -184,7 +183,8 @@ enum ExtensionRule: ProjectRule {
 
     /// Whether versions are equal, number by number: 1.0 is 1.0.0. Others are equal as they are written.
     private static func isEqual(_ first: String, _ second: String) -> Bool {
-        guard let own = numbers(first), let others = numbers(second) else { return first == second }
+        if first == second { return true }
+        guard let own = numbers(first), let others = numbers(second) else { return false }
         return own == others
     }
 
@@ -272,10 +272,10 @@ enum ExtensionRule: ProjectRule {
 extension ExtensionsInApps {
     /// What users get first, then plain names. A build configuration to measure with is its developers', whomever it is named
     /// for.
-    fileprivate var order: (Int, Int, String) {
+    fileprivate var rank: (Int, Int, String, String) {
         let isToMeasure = configuration.nameWords.contains { $0.lowercased() == "profile" }
         let isForUsers = DebugArchiveRule.isForUsers(configuration) && !isToMeasure
-        return (isForUsers ? 0 : 1, configuration.count, configuration)
+        return (isForUsers ? 0 : 1, configuration.count, configuration, project)
     }
 }
 

@@ -40,7 +40,8 @@ struct ExtensionsInApps: Sendable {
     struct Product: Sendable {
         let build: ConfiguredTarget
         let identifier: String
-        let location: SourceLocation?
+        /// What the identifiers of its extensions start with.
+        fileprivate let prefix: String
         /// What it is built with.
         let sdk: String
 
@@ -48,19 +49,22 @@ struct ExtensionsInApps: Sendable {
             sdk = build.evaluated("SDKROOT").value
             let setting = build.evaluated("PRODUCT_BUNDLE_IDENTIFIER")
             // A reference without a value, such as a developer's own prefix, leaves a dot at an end.
-            guard let origin = setting.origin, build.isKnown(setting),
+            guard setting.origin != nil, build.isKnown(setting),
                 setting.value.containsText("."), !setting.value.hasPrefix("."), !setting.value.hasSuffix("."),
                 !setting.value.containsText(".."), !setting.value.containsText("$")
             else { return nil }
             self.build = build
             identifier = setting.value
-            location = build.location(of: origin)
+            prefix = setting.value + "."
         }
+
+        /// The assignment of the identifier.
+        var location: SourceLocation? { build.location(of: "PRODUCT_BUNDLE_IDENTIFIER") }
     }
 
     /// The app that contains an extension: that with the longest fitting identifier, for the same SDK if several fit.
     private static func app(of product: Product, _ apps: [Product]) -> Product? {
-        let containing = apps.filter { product.identifier.hasPrefix($0.identifier + ".") }
+        let containing = apps.filter { product.identifier.hasPrefix($0.prefix) }
         let longest = containing.map(\.identifier.count).max()
         let closest = containing.filter { $0.identifier.count == longest }
         return closest.first { $0.sdk == product.sdk } ?? closest.first

@@ -17,14 +17,16 @@ enum GeneratedKeyRule: ProjectRule {
     ]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let all = survey.layers.flatMap { layer, build -> [Finding] in
-            layer.settings.assignments.compactMap { assignment in
-                guard assignment.name.hasPrefix(ProcessedInfoPlist.generatedKeyPrefix),
-                    !build.table.types.isDeclared(assignment.name),
-                    !ProcessedInfoPlist.generatesKey(from: assignment.name)
-                else { return nil }
-                let key = assignment.name.dropFirst(ProcessedInfoPlist.generatedKeyPrefix.count)
-                guard (try? build.infoPlist())?.values[String(key)] == nil else { return nil }
+        let names = survey.assignments.names.filter {
+            $0.hasPrefix(ProcessedInfoPlist.generatedKeyPrefix) && !ProcessedInfoPlist.generatesKey(from: $0)
+        }
+        let all = names.flatMap { name -> [Finding] in
+            let key = name.dropFirst(ProcessedInfoPlist.generatedKeyPrefix.count)
+            return survey.assignments.assignments(to: name).compactMap { assignment, layer in
+                let build = layer.build
+                guard !build.table.types.isDeclared(name), (try? build.infoPlist())?.values[String(key)] == nil else {
+                    return nil
+                }
                 return Finding(
                     // Nobody sees the Info.plist of tests.
                     rule: rule, severity: build.target.isTest ? .note : .warning,

@@ -16,9 +16,7 @@ enum HiddenXcconfigRule: ProjectRule {
         guard survey.isWhole else { return [] }
         var uses: [Assignment: Use] = [:]
         // Only what the project file assigns to can be hidden by it.
-        let own = Set(
-            survey.layers.filter { $0.layer.kind == .project || $0.layer.kind == .target }
-                .flatMap { $0.layer.settings.assignments.map(\.name) })
+        let own = survey.assignments.names(in: [.project, .target])
         var files: [[String]: [Candidate]] = [:]
         for build in survey.builds { note(build, own, &files, &uses) }
         let hidden = uses.filter { isHidden($0, $1) }.map { (assignment: $0, use: $1) }
@@ -81,7 +79,7 @@ enum HiddenXcconfigRule: ProjectRule {
         _ build: ConfiguredTarget, _ own: Set<String>, _ files: inout [[String]: [Candidate]],
         _ uses: inout [Assignment: Use]
     ) {
-        var evaluator = build.evaluator
+        lazy var evaluator = build.evaluator
         for layer in build.layers where layer.kind == .projectXcconfig || layer.kind == .targetXcconfig {
             for assignment in candidates(in: layer, of: build, own, &files) {
                 let key = assignment.key

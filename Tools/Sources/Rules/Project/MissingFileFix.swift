@@ -433,7 +433,7 @@ struct MissingFileFix {
     }
 
     private static func words(of name: Substring) -> [String] {
-        name.lowercased().split { ".-_ ".contains($0) }.map(String.init)
+        name.lowercased().split { $0 == "." || $0 == "-" || $0 == "_" || $0 == " " }.map(String.init)
     }
 
     private static let markers: Set<String> = ["template", "example", "sample", "dist"]

@@ -23,6 +23,8 @@ public struct ProjectSurvey: Sendable {
     let xcconfigFiles: Set<String>
     /// The layers of the builds, each once, with the first build that has it.
     let layers: [(layer: ConfiguredTarget.Layer, build: ConfiguredTarget)]
+    /// The assignments of these layers.
+    let assignments: NamedAssignments
     /// The names of build settings that scripts mention, which may pass them to a build.
     let mentioned: Set<String>
     /// Whether a script gives builds of Flutter values of their own, `--dart-define`, which are build settings then.
@@ -50,7 +52,9 @@ public struct ProjectSurvey: Sendable {
         _ project: AppProject, _ builds: ProjectBuilds, mentioned: Set<String>, xcconfigs: XcconfigTexts,
         usesDartDefines: Bool = false, folder: CheckedFolder? = nil, plans: () -> [SchemePlan]
     ) {
-        let (plans, layers) = concurrently(builds.all.count > 100, plans) { Self.layers(of: builds.all) }
+        let (plans, assignments) = concurrently(builds.all.count > 100, plans) {
+            NamedAssignments(in: Self.layers(of: builds.all))
+        }
         self.xcconfigs = xcconfigs
         self.folder = folder
         self.mentioned = mentioned
@@ -61,7 +65,8 @@ public struct ProjectSurvey: Sendable {
         self.plans = plans
         self.builds = builds.all
         projects = project.projects
-        self.layers = layers
+        self.assignments = assignments
+        layers = assignments.layers
         xcconfigFiles = Set(layers.flatMap(\.layer.settings.files))
     }
 
@@ -90,6 +95,7 @@ public struct ProjectSurvey: Sendable {
         isWhole = false
         self.builds = builds
         layers = Self.layers(of: builds)
+        assignments = NamedAssignments(in: layers)
         xcconfigFiles = Set(layers.flatMap(\.layer.settings.files))
     }
 

@@ -220,19 +220,22 @@ struct UndefinedInfoPlistSettings {
             !list.issues.contains(.preprocessed)
         else { return [] }
         lazy var names = build.table.assignedNames
-        return list.references.filter { !$0.isGenerated }.flatMap { reference in
-            reference.chain.filter { link in
-                link.depth == 1 && link.origin == nil && !link.isInherited && !BuildSettingTypes.isSupplied(link.name)
-                    && !hasDefault(link.name, in: reference.written ?? "") && !AffixName.isAffix(link.name)
-            }.map { link in
-                (
-                    Reference(file: file, keyPath: reference.keyPath, name: link.name),
-                    Use(
-                        build: build, value: reference.value.stringValue ?? "", names: reference.chain.map(\.name),
-                        similar: Suggestion.sentence(for: link.name, among: names))
-                )
+        var found: [(Reference, Use)] = []
+        for reference in list.references where !reference.isGenerated {
+            for link in reference.chain where isUndefined(link, in: reference.written ?? "") {
+                let use = Use(
+                    build: build, value: reference.value.stringValue ?? "", names: reference.chain.map(\.name),
+                    similar: Suggestion.sentence(for: link.name, among: names))
+                found.append((Reference(file: file, keyPath: reference.keyPath, name: link.name), use))
             }
         }
+        return found
+    }
+
+    /// Whether a text refers to a build setting that neither a file nor Xcode defines.
+    private static func isUndefined(_ link: EvaluatedBuildSetting.Link, in text: String) -> Bool {
+        link.depth == 1 && link.origin == nil && !link.isInherited && !BuildSettingTypes.isSupplied(link.name)
+            && !hasDefault(link.name, in: text) && !AffixName.isAffix(link.name)
     }
 
     /// Whether a reference has a default for a name without a value: `$(NAME:default=value)`.

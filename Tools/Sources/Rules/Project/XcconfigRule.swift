@@ -18,8 +18,7 @@ enum XcconfigRule: ProjectRule {
 
     private static func lint(_ survey: ProjectSurvey) -> [Finding] {
         survey.xcconfigFiles.sorted().flatMap { file -> [Finding] in
-            guard let text = survey.xcconfigs.text(of: file) else { return [] }
-            return XcconfigLint(bytes: text.bytes, file: file).findings(in: survey.names)
+            survey.xcconfigs.text(of: file).map { XcconfigLint($0).findings(in: survey.names) } ?? []
         }
     }
 
