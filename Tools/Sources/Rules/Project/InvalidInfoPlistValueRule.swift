@@ -11,7 +11,10 @@ enum InvalidInfoPlistValueRule: ProjectRule {
     static let rule = RuleID.invalidInfoPlistValue
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        survey.infoPlistFindings(rule) { wrongKinds($0) + backgroundModes($0) + shortVersion($0) }
+        let isInHouse = isInHouse(survey)
+        return survey.infoPlistFindings(rule) { list in
+            wrongKinds(list) + backgroundModes(list) + (isInHouse ? [] : shortVersion(list))
+        }
     }
 
     // MARK: Types
@@ -21,22 +24,21 @@ enum InvalidInfoPlistValueRule: ProjectRule {
         case array = "an array"
         case dictionary = "a dictionary"
         case text = "a string"
+        case reason = "a text that tells people why"
 
         func isKind(of value: PropertyListValue) -> Bool {
             switch self {
             case .array: value.arrayValue != nil
             case .dictionary: value.dictionaryValue != nil
-            case .text: value.stringValue != nil
+            case .text, .reason: value.stringValue != nil
             }
         }
     }
 
     /// One mistake for all keys that have one type instead of another.
     private static func wrongKinds(_ list: UsedInfoPlist) -> [InfoPlistMistake] {
-        let wrong = list.written.sorted { $0.key < $1.key }.compactMap {
-            key, value -> (key: String, kinds: [String])? in
-            let kind = key.hasSuffix("UsageDescription") ? .text : kinds[key]
-            return kind.flatMap { $0.isKind(of: value) ? nil : (key, [value.kindPhrase, $0.rawValue]) }
+        let wrong = list.written.sorted { $0.key < $1.key }.compactMap { key, value -> (key: String, kinds: [String])? in
+            kind(of: key).flatMap { $0.isKind(of: value) ? nil : (key, [value.kindPhrase, $0.rawValue]) }
         }
         return Dictionary(grouping: wrong, by: \.kinds).values.compactMap { group in
             guard let first = group.first else { return nil }
@@ -44,8 +46,28 @@ enum InvalidInfoPlistValueRule: ProjectRule {
             return InfoPlistMistake(
                 keyPath: [first.key],
                 message: "\(keys.listed(upTo: 4)) \(keys.count == 1 ? "is" : "are each") \(first.kinds[0]), "
-                    + "and the system reads only \(first.kinds[1])",
-                fix: "write \(first.kinds[1])")
+                    + "and must be \(first.kinds[1])",
+                fix: fixes[first.key] ?? "write \(first.kinds[1])",
+                // Whoever asks for its own scheme needs no entry.
+                severity: keys == [queriesKey] && isOwnScheme(list) ? .note : .warning)
+        }
+    }
+
+    private static func kind(of key: String) -> Kind? {
+        // WebKit only looks whether that key is there.
+        let isReason =
+            key.hasPrefix("NS") && key.hasSuffix("UsageDescription")
+            && key != "NSCrossWebsiteTrackingUsageDescription"
+        return isReason ? .reason : kinds[key]
+    }
+
+    private static let queriesKey = "LSApplicationQueriesSchemes"
+
+    private static func isOwnScheme(_ list: UsedInfoPlist) -> Bool {
+        guard let scheme = list.written[queriesKey]?.stringValue else { return false }
+        let types = list.written["CFBundleURLTypes"]?.arrayValue ?? []
+        return types.contains { type in
+            type.dictionaryValue?["CFBundleURLSchemes"]?.arrayValue?.contains(.string(scheme)) == true
         }
     }
 
@@ -55,16 +77,20 @@ enum InvalidInfoPlistValueRule: ProjectRule {
         "CFBundleDocumentTypes": .array,
         "CFBundleIdentifier": .text,
         "CFBundleLocalizations": .array,
-        "CFBundleShortVersionString": .text,
         "CFBundleURLTypes": .array,
-        "CFBundleVersion": .text,
-        "LSApplicationQueriesSchemes": .array,
+        queriesKey: .array,
         "NSAppTransportSecurity": .dictionary,
         "NSBonjourServices": .array,
         "UIAppFonts": .array,
         "UIApplicationSceneManifest": .dictionary,
         "UIBackgroundModes": .array,
         "UISupportedInterfaceOrientations": .array,
+    ]
+
+    private static let fixes = [
+        "CFBundleDevelopmentRegion":
+            "write one language, such as en; those of the app belong in CFBundleLocalizations",
+        queriesKey: "write an array of schemes",
     ]
 
     // MARK: Background modes
@@ -78,7 +104,7 @@ enum InvalidInfoPlistValueRule: ProjectRule {
             InfoPlistMistake(
                 keyPath: [key, "\(index)"],
                 message: "\(key) has processing, and there is no \(identifiersKey): App Store Connect refuses the app",
-                fix: "add \(identifiersKey) with the identifiers of the app's background tasks, or remove processing")
+                fix: "remove processing, or add \(identifiersKey) with the identifiers of the app's background tasks")
         ]
     }
 
@@ -87,12 +113,14 @@ enum InvalidInfoPlistValueRule: ProjectRule {
         guard let first = unknown.first, let index = modes.firstIndex(of: first) else { return [] }
         let meant = unknown.compactMap { meantModes[$0] }.filter { !modes.contains($0) }.uniqued
         let verb = unknown.count == 1 ? "is no background mode" : "are no background modes"
+        let remove = "remove \(unknown.count == 1 ? "it" : "them")"
+        let identifiers = meant.contains("processing") ? " with \(identifiersKey)" : ""
         return [
             InfoPlistMistake(
-                keyPath: [key, "\(index)"], message: "\(unknown.map(\.quoted).listed) in \(key) \(verb)",
+                keyPath: [key, "\(index)"], message: "\(unknown.map(\.quoted).listed) in \(key) \(verb): App Store Connect refuses the app",
                 fix: meant.isEmpty
-                    ? "remove \(unknown.count == 1 ? "it" : "them")"
-                    : "write \(meant.listed) instead, if the app needs \(meant.count == 1 ? "it" : "them")")
+                    ? remove
+                    : "\(remove); if the app needs \(meant.count == 1 ? "it" : "them"), write \(meant.listed)\(identifiers)")
         ]
     }
 
@@ -134,9 +162,19 @@ enum InvalidInfoPlistValueRule: ProjectRule {
         return [
             InfoPlistMistake(
                 keyPath: [key],
-                message: "\(key) is \(version): App Store Connect takes at most three numbers",
-                fix: "write at most three; CFBundleVersion tells builds of one version apart")
+                message: "\(key) is \(version): App Store Connect refuses more than three numbers",
+                fix: "write three at most; CFBundleVersion tells builds of one version apart")
         ]
+    }
+
+    /// Whether fastlane exports the app for the team's own company alone.
+    private static func isInHouse(_ survey: ProjectSurvey) -> Bool {
+        let files = (survey.folder?.scripts ?? []).filter { $0.hasSuffix("/Fastfile") }
+        let texts = files.compactMap { file in
+            (try? RegularFile.contents(atPath: file, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
+        }
+        return texts.contains { $0.contains(/export_method:?\s*(=>)?\s*["']enterprise/) }
+            && !texts.contains { $0.contains(/upload_to_|deliver|pilot|app-store/) }
     }
 
     private static func isTooLong(_ version: String) -> Bool {

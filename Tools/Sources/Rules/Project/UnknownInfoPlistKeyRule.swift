@@ -34,7 +34,10 @@ enum UnknownInfoPlistKeyRule: ProjectRule {
     private static func mistake(
         _ key: String, _ list: UsedInfoPlist, _ meant: String, what: String
     ) -> InfoPlistMistake {
-        let message = "\(what): the system does not read it"
+        let message = "\(what): nothing reads it"
+        if let value = list.written[key], InfoPlistDefault.isValue(value, of: meant) {
+            return InfoPlistMistake(keyPath: [key], message: message, fix: InfoPlistDefault.fix, severity: .note)
+        }
         return switch list.written[meant] {
         case .array, .dictionary:
             InfoPlistMistake(keyPath: [key], message: message, fix: "move what is in it to \(meant)")
@@ -63,13 +66,20 @@ enum UnknownInfoPlistKeyRule: ProjectRule {
             }
             return entitlements[key] == nil
         }
-        let isMissing = !without.isEmpty && key != "com.apple.security.get-task-allow"
+        let isMissing =
+            !without.isEmpty && key != "com.apple.security.get-task-allow" && !isSample(list.written[key])
         let files = Set(without.compactMap { $0.entitlementsFile.map { String($0.part(afterLast: "/")) } }).sorted()
         return InfoPlistMistake(
             keyPath: [key], message: "\(key) is an entitlement: in an Info.plist, it has no effect",
             fix: isMissing
                 ? "move it to \(files.isEmpty ? "the entitlements of the target" : files.listed)" : "remove it",
             severity: isMissing ? .warning : .note)
+    }
+
+    /// Whether all elements are of the domain that documentation uses.
+    private static func isSample(_ value: PropertyListValue?) -> Bool {
+        let texts = value?.arrayValue?.compactMap(\.stringValue) ?? []
+        return !texts.isEmpty && texts.allSatisfy { $0.contains("example.") || $0.contains("yourdomain") }
     }
 
     private static func isEntitlement(_ key: String) -> Bool {
@@ -86,22 +96,26 @@ enum UnknownInfoPlistKeyRule: ProjectRule {
         let domains = "NSExceptionDomains"
         guard let security = list.written[root]?.dictionaryValue else { return [] }
         let own = security.keys.sorted().compactMap { key -> InfoPlistMistake? in
-            guard key.hasPrefix("NSException"), key != domains else { return nil }
+            guard key.hasPrefix("NSException"), key != domains, let value = security[key] else { return nil }
+            let isDefault = InfoPlistDefault.isValue(value, of: key)
             return InfoPlistMistake(
                 keyPath: [root, key], message: "\(key) has no effect in \(root) itself",
-                fix: "move it to a domain of \(domains)")
+                fix: isDefault ? InfoPlistDefault.fix : "move it to a domain of \(domains)",
+                severity: isDefault ? .note : .warning)
         }
         let ofDomains = (security[domains]?.dictionaryValue ?? [:]).sorted { $0.key < $1.key }.flatMap {
             domain, value in
             let exception = value.dictionaryValue ?? [:]
             return exception.keys.sorted().compactMap { key -> InfoPlistMistake? in
-                guard let meant = keysOfDomains[key] else { return nil }
+                guard let meant = keysOfDomains[key], let value = exception[key] else { return nil }
                 let isThere = exception[meant] != nil
+                let isDefault = InfoPlistDefault.isValue(value, of: meant)
                 return InfoPlistMistake(
                     keyPath: [root, domains, domain, key],
                     message: "\(key) is no key of an exception to App Transport Security: it has no effect",
-                    fix: isThere ? "remove it: \(meant) is there" : "write \(meant)",
-                    severity: isThere ? .note : .warning)
+                    fix: isThere
+                        ? "remove it: \(meant) is there" : isDefault ? InfoPlistDefault.fix : "write \(meant)",
+                    severity: isThere || isDefault ? .note : .warning)
             }
         }
         return own + ofDomains

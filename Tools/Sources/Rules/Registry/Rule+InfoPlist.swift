@@ -16,7 +16,7 @@ extension Rule {
         good: .checkFolder(infoPlist(["CFBundleURLTypes": [["CFBundleURLSchemes": ["example"]]]])))
 
     static let invalidInfoPlistValue = Rule(
-        .invalidInfoPlistValue, .project, [.warning],
+        .invalidInfoPlistValue, .project, [.warning, .note],
         "The system ignores a value of an Info.plist, or App Store Connect refuses it",
         why: """
             The value has another type than the system reads, it is a background mode that does not exist, or processing without \

@@ -24,26 +24,26 @@ import Testing
     @Test(arguments: [
         (
             "<key>Privacy - Face ID Usage Description</key><string>To log in</string>",
-            "\"Privacy - Face ID Usage Description\" is what Xcode shows, and no key: the system does not read it",
+            "\"Privacy - Face ID Usage Description\" is what Xcode shows, and no key: nothing reads it",
             "write NSFaceIDUsageDescription"
         ),
         (
             "<key>Privacy-Face ID usage Description </key><string>To log in</string>",
-            "\"Privacy-Face ID usage Description \" is what Xcode shows, and no key: the system does not read it",
+            "\"Privacy-Face ID usage Description \" is what Xcode shows, and no key: nothing reads it",
             "write NSFaceIDUsageDescription"
         ),
         (
             "<key>URL Types</key><array/><key>CFBundleURLTypes</key><array/>",
-            "\"URL Types\" is what Xcode shows, and no key: the system does not read it",
+            "\"URL Types\" is what Xcode shows, and no key: nothing reads it",
             "move what is in it to CFBundleURLTypes"
         ),
         (
             "<key>UIAppFonts </key><array/>",
-            "the key \"UIAppFonts \" has a space at its end: the system does not read it", "write UIAppFonts"
+            "the key \"UIAppFonts \" has a space at its end: nothing reads it", "write UIAppFonts"
         ),
         (
             "<key> UIAppFonts</key><array/>",
-            "the key \" UIAppFonts\" has a space at its start: the system does not read it", "write UIAppFonts"
+            "the key \" UIAppFonts\" has a space at its start: nothing reads it", "write UIAppFonts"
         ),
     ])
     func aKeyThatIsNotRead(_ entries: String, _ message: String, _ fix: String) throws {
@@ -54,13 +54,17 @@ import Testing
 
     @Test(arguments: [
         "<key>Bundle name</key><string>A</string><key>CFBundleName</key><string>A</string>",
+        "<key>View controller-based status bar appearance</key><true/>",
+        "<key>Required device capabilities</key><array><string>armv7</string></array>",
+        "<key>NSAppTransportSecurity</key><dict><key>NSExceptionRequiresForwardSecrecy</key><true/></dict>",
+        "<key>com.apple.developer.associated-domains</key><array><string>applinks:example.com</string></array>",
         "<key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoads</key><true/></dict>"
             + "<key>Allow Arbitrary Loads</key><true/>",
     ])
     func aKeyBesideTheRightOne(_ entries: String) throws {
         let found = try project(entries).findings(.unknownInfoPlistKey)
         #expect(found.map(\.severity) == [.note])
-        #expect(found.allSatisfy { $0.fix?.hasPrefix("remove it: ") == true })
+        #expect(found.allSatisfy { $0.fix?.hasPrefix("remove it") == true })
     }
 
     /// Teams have keys of their own.
@@ -137,44 +141,45 @@ import Testing
     @Test(arguments: [
         (
             "<key>LSApplicationQueriesSchemes</key><string>maps</string>",
-            "LSApplicationQueriesSchemes is a string, and the system reads only an array > write an array"
+            "LSApplicationQueriesSchemes is a string, and must be an array > write an array of schemes"
         ),
         (
             "<key>NSCameraUsageDescription</key><true/>",
-            "NSCameraUsageDescription is a boolean, and the system reads only a string > write a string"
+            "NSCameraUsageDescription is a boolean, and must be a text that tells people why > write a text that tells people why"
         ),
         (
             "<key>NSCameraUsageDescription</key><true/><key>NSMicrophoneUsageDescription</key><true/>",
-            "NSCameraUsageDescription and NSMicrophoneUsageDescription are each a boolean, and the system reads only "
-                + "a string > write a string"
+            "NSCameraUsageDescription and NSMicrophoneUsageDescription are each a boolean, and must be a text that tells "
+                + "people why > write a text that tells people why"
         ),
         (
             "<key>UIBackgroundModes</key><array><string>audio</string><string>background-fetch</string></array>",
-            "\"background-fetch\" in UIBackgroundModes is no background mode > write fetch instead, if the app "
-                + "needs it"
+            "\"background-fetch\" in UIBackgroundModes is no background mode: App Store Connect refuses the app > "
+                + "remove it; if the app needs it, write fetch"
         ),
         (
             "<key>UIBackgroundModes</key><array><string>fetch</string><string>background-fetch</string></array>",
-            "\"background-fetch\" in UIBackgroundModes is no background mode > remove it"
+            "\"background-fetch\" in UIBackgroundModes is no background mode: App Store Connect refuses the app > remove it"
         ),
         (
             "<key>UIBackgroundModes</key><array><string>background-processing</string><string>sleep</string></array>",
-            "\"background-processing\" and \"sleep\" in UIBackgroundModes are no background modes > write processing "
-                + "instead, if the app needs it"
+            "\"background-processing\" and \"sleep\" in UIBackgroundModes are no background modes: App Store "
+                + "Connect refuses the app > remove them; if the app needs it, write processing with "
+                + "BGTaskSchedulerPermittedIdentifiers"
         ),
         (
             "<key>UIBackgroundModes</key><array><string>sleep</string></array>",
-            "\"sleep\" in UIBackgroundModes is no background mode > remove it"
+            "\"sleep\" in UIBackgroundModes is no background mode: App Store Connect refuses the app > remove it"
         ),
         (
             "<key>UIBackgroundModes</key><array><string>processing</string></array>",
             "UIBackgroundModes has processing, and there is no BGTaskSchedulerPermittedIdentifiers: App Store Connect "
-                + "refuses the app > add BGTaskSchedulerPermittedIdentifiers with the identifiers of the app's background "
-                + "tasks, or remove processing"
+                + "refuses the app > remove processing, or add BGTaskSchedulerPermittedIdentifiers with the identifiers of the "
+                + "app's background tasks"
         ),
         (
             "<key>CFBundleShortVersionString</key><string>1.2.3.4</string>",
-            "CFBundleShortVersionString is 1.2.3.4: App Store Connect takes at most three numbers > write at most three; "
+            "CFBundleShortVersionString is 1.2.3.4: App Store Connect refuses more than three numbers > write three at most; "
                 + "CFBundleVersion tells builds of one version apart"
         ),
     ])
@@ -192,9 +197,31 @@ import Testing
         "<key>CFBundleShortVersionString</key><string>1.2.3</string>",
         "<key>CFBundleShortVersionString</key><string>1.2.3.beta</string>",
         "<key>CFBundleVersion</key><string>1.2.3.4</string>", "<key>OwnModes</key><string>a</string>",
+        // WebKit only looks whether it is there.
+        "<key>NSCrossWebsiteTrackingUsageDescription</key><true/>", "<key>OwnUsageDescription</key><true/>",
     ])
     func aValueAsItShouldBe(_ entries: String) throws {
         #expect(try project(entries).findings(.invalidInfoPlistValue).isEmpty)
+    }
+
+    /// Nobody has to ask whether the app itself opens a link.
+    @Test func theSchemeOfTheAppItself() throws {
+        let entries =
+            "<key>LSApplicationQueriesSchemes</key><string>app</string><key>CFBundleURLTypes</key><array><dict>"
+            + "<key>CFBundleURLSchemes</key><array><string>app</string></array></dict></array>"
+        #expect(try project(entries).findings(.invalidInfoPlistValue).map(\.severity) == [.note])
+    }
+
+    @Test func anAppForTheCompany() throws {
+        var project = CheckedProject.files([
+            "Info.plist": RuledProject.propertyList(
+                "<key>CFBundleShortVersionString</key><string>1.2.3.4</string>"),
+            "fastlane/Fastfile": "lane :release do\n  gym(export_method: \"enterprise\")\nend\n",
+        ])
+        project.targets = [CheckedProject.target("App", "application", ["Release": ["INFOPLIST_FILE": "Info.plist"]])]
+        #expect(try project.findings(.invalidInfoPlistValue).isEmpty)
+        project.files["fastlane/Fastfile"] = nil
+        #expect(try project.findings(.invalidInfoPlistValue).count == 1)
     }
 
     /// On a Mac, an app is not in the App Store as a rule, and has no background modes.
