@@ -49,6 +49,22 @@ import Testing
         #expect(found.map(\.fix) == [fix])
     }
 
+    /// An archive stops without the file, and somebody archives.
+    @Test(arguments: [
+        ("Beta", "", Severity.warning), ("Release", "", .note), ("Beta", "*.entitlements\n", .note),
+    ])
+    func entitlementsOfAnArchive(_ archived: String, _ ignored: String, _ severity: Severity) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application",
+                ["Debug": [:], "Beta": ["CODE_SIGN_ENTITLEMENTS": "App/Beta.entitlements"], "Release": [:]])
+        ]
+        project.schemes = [("App", "Debug", archived)]
+        project.files = [".gitignore": ignored]
+        #expect(try project.findings(.missingReferencedFile).map(\.severity) == [severity])
+    }
+
     /// Tests that no shared scheme runs are those of a template; a copy of the project below it was left behind.
     @Test(arguments: [
         (["App"], "Tests", [Severity.warning]), (["App"], "Others", [.note]),
