@@ -105,10 +105,12 @@ enum MissingXcconfigRule: ProjectRule {
             !survey.isWhole || without.contains(where: { gap in with.contains { lacks(gap.name, $0, builds) } })
         else { return nil }
         let name = without.map(\.name).listed(upTo: 5)
-        let isMissed = isOfFlutter || without.contains { gap in
-            isForgotten(gap.name, example.name, base.path, builds)
-                || with.contains { lacksReferred(gap.name, $0, builds, survey) }
-        }
+        let isMissed =
+            isOfFlutter
+            || without.contains { gap in
+                isForgotten(gap.name, example.name, base.path, builds)
+                    || with.contains { lacksReferred(gap.name, $0, builds, survey) }
+            }
         let finding = Finding(
             rule: rule, severity: isMissed ? .warning : .note,
             message: (without.count == 1

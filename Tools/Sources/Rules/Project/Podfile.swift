@@ -19,7 +19,8 @@ struct Podfile {
     /// Whether it changes build settings by build configuration after the installation.
     var changesSettings: Bool {
         ["SWIFT_OPTIMIZATION_LEVEL", "GCC_OPTIMIZATION_LEVEL"].contains(where: text.containsText)
-            || text.contains(/\bDEBUG\b/) || text.contains(/\b(?:c|bc|cfg|conf|\w*config|\w*configuration)\.name\b/)
+            || text.contains(/\bDEBUG\b/)
+            || text.contains(/\b(?:c|bc|cfg|conf|\w*config|\w*configuration)\.name(?![A-Za-z_])/)
     }
 
     /// Whether it has a target, by its name.

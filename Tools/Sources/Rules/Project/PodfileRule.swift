@@ -13,10 +13,10 @@ enum PodfileRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         guard survey.isWhole else { return [] }
-        let uses = Dictionary(grouping: survey.builds.filter { isForDebugging($0) && isUsed($0, survey) }) {
+        let uses = Dictionary(grouping: survey.builds.filter(isForDebugging)) {
             URL(fileURLWithPath: $0.project.directory).deletingLastPathComponent().path + "/Podfile"
         }
-        return uses.compactMap { path, builds in Podfile(path).flatMap { finding($0, builds) } }
+        return uses.compactMap { path, builds in Podfile(path).flatMap { finding($0, builds, survey) } }
     }
 
     /// Whether the name and the settings of the build configuration say so, but the name not in the only way that CocoaPods
@@ -34,12 +34,12 @@ enum PodfileRule: ProjectRule {
         return plans.isEmpty || plans.contains { $0.configuration == build.configuration }
     }
 
-    private static func finding(_ podfile: Podfile, _ builds: [ConfiguredTarget]) -> Finding? {
+    private static func finding(_ podfile: Podfile, _ builds: [ConfiguredTarget], _ survey: ProjectSurvey) -> Finding? {
         // What is changed after the installation may be this.
         guard podfile.hasPodsToDebug, !podfile.changesSettings else { return nil }
         let all = builds.filter { podfile.hasTarget($0.target.name) && !podfile.maps($0.configuration) }
         let configurations = Set(all.map(\.configuration)).sorted()
-        guard let first = all.first, !configurations.isEmpty else { return nil }
+        guard let first = all.first, all.contains(where: { isUsed($0, survey) }) else { return nil }
         let declaration = podfile.declaration(of: first.project.name)
         let mapping = configurations.map { "'\($0)' => :debug" }.joined(separator: ", ")
         let folder = URL(fileURLWithPath: podfile.path).deletingLastPathComponent().path
@@ -55,6 +55,6 @@ enum PodfileRule: ProjectRule {
                 ?? "add the line project '\(first.project.name)', \(mapping) to the Podfile")
                 + ", and run \(installation)",
             // An app for several platforms has a Podfile for each.
-            cause: Finding.Cause(configurations))
+            cause: Finding.Cause([first.project.name]))
     }
 }

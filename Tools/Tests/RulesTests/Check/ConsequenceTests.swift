@@ -331,7 +331,8 @@ import Testing
 
     /// What a phase needs is missed, however many build configurations have it.
     @Test(arguments: [
-        ("Release-A.xcconfig", "/bin/sh \"$FLUTTER_ROOT/build.sh\"", 1), ("Other.xcconfig", "$FLUTTER_ROOT/build.sh", 0),
+        ("Release-A.xcconfig", "/bin/sh \"$FLUTTER_ROOT/build.sh\"", 1),
+        ("Other.xcconfig", "$FLUTTER_ROOT/build.sh", 0),
         ("Release-A.xcconfig", "echo", 0),
     ])
     func aFlavorOfFlutterWithoutAFile(_ file: String, _ script: String, _ count: Int) throws {

@@ -73,16 +73,23 @@ import Testing
     @Test(
         arguments: [
             ("cocoapods (0.36.3)", "run bundle install and bundle exec pod install, which creates it"),
-            ("cocoapods (1.15.2)", "replace link_with in the Podfile, which CocoaPods refuses since version 1.0, then "
-                + "run bundle install and bundle exec pod install, which creates files of other names and adds them to "
-                + "the project"),
-            ("cocoapods-core (0.36.3)", "replace link_with in the Podfile, which CocoaPods refuses since version 1.0, then "
-                + adapted),
+            (
+                "cocoapods (1.15.2)",
+                "replace link_with in the Podfile, which CocoaPods refuses since version 1.0, then "
+                    + "run bundle install and bundle exec pod install, which creates files of other names and adds them to "
+                    + "the project"
+            ),
+            (
+                "cocoapods-core (0.36.3)",
+                "replace link_with in the Podfile, which CocoaPods refuses since version 1.0, then "
+                    + adapted
+            ),
         ])
     func aPodfileForAnOlderVersion(_ gem: String, _ fix: String) throws {
         var project = project("Pods/Pods.xcconfig")
         project.files = [
-            "Podfile": "target 'A' do link_with 'A', 'B'\nend\n", ".gitignore": "Pods\n", "Gemfile": "gem 'cocoapods'\n",
+            "Podfile": "target 'A' do link_with 'A', 'B'\nend\n", ".gitignore": "Pods\n",
+            "Gemfile": "gem 'cocoapods'\n",
             "Gemfile.lock": "GEM\n  specs:\n    \(gem)\n      cocoapods (>= 0.1)\n\nDEPENDENCIES\n  cocoapods\n",
         ]
         #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [fix])
@@ -153,7 +160,7 @@ import Testing
         ]
         #expect(
             try project.findings(.missingIncludedFile).map(\.message) == [
-                "the included file does not exist: \"Local/Keys.xcconfig\""
+                "could not find included file 'Local/Keys.xcconfig' in search paths"
             ])
         project.files["Local/B.xcconfig"]? += "#include \"Hosts.xcconfig\"\n"
         #expect(try project.findings(.missingIncludedFile).count == 2)

@@ -58,10 +58,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "add the line project 'App', 'DebugA' => :debug, 'DebugB' => :debug to the Podfile, and run pod install", 1),
+        (
+            "",
+            "add the line project 'App', 'DebugA' => :debug, 'DebugB' => :debug to the Podfile, and run pod install", 1
+        ),
         (
             "platform :ios, '15.0'\nproject 'App', 'DebugC' => :debug\n",
-            "add 'DebugA' => :debug, 'DebugB' => :debug to the line project 'App' of the Podfile, and run pod install", 2
+            "add 'DebugA' => :debug, 'DebugB' => :debug to the line project 'App' of the Podfile, and run pod install",
+            2
         ),
         (
             "xcodeproj 'App.xcodeproj', 'DebugC' => :debug\n",

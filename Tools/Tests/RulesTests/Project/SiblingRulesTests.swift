@@ -60,11 +60,14 @@ import Testing
     }
 
     /// Old projects have their identifiers in the Info.plist.
-    @Test(arguments: [("com.example.a", "com.example.b", 1), ("com.example.a", "com.example.a", 0), ("$(A).a", "com.b", 0)])
+    @Test(arguments: [
+        ("com.example.a", "com.example.b", 1), ("com.example.a", "com.example.a", 0), ("$(A).a", "com.b", 0),
+    ])
     func aSchemeOfAppsWithWrittenIdentifiers(_ first: String, _ second: String, _ count: Int) throws {
         func list(_ identifier: String) -> String {
             schemes("app").replacing(
-                "<dict>\n", with: "<dict>\n<key>CFBundleIdentifier</key><string>\(identifier)</string>", maxReplacements: 1)
+                "<dict>\n", with: "<dict>\n<key>CFBundleIdentifier</key><string>\(identifier)</string>",
+                maxReplacements: 1)
         }
         let found = try findings(
             .sharedURLScheme,
