@@ -49,7 +49,9 @@ enum MissingReferencedFileRule: ProjectRule {
             !isMade && builds.contains { $0.target.isApplication } ? MissingFileFix.ignored(missing.path) : nil
         let other = ignored == nil && !isMade ? elsewhere(missing.path, survey) : nil
         let isKnown = ignored != nil && GitIgnorePatterns.ignoreKind(of: missing.path)
-        let stopsArchive = !isMade && builds.contains { isArchived($0, survey) }
+        // What is elsewhere is made by a build, or has a reference without a value in its path.
+        let isOfProject = missing.path.hasPrefix((survey.folder?.path ?? missing.sourceRoot) + "/")
+        let stopsArchive = !isMade && isOfProject && builds.contains { isArchived($0, survey) }
         return Finding(
             rule: rule,
             severity: isMissed && !isKnown && (other != nil || ignored != nil || stopsArchive) ? .warning : .note,
@@ -68,9 +70,10 @@ enum MissingReferencedFileRule: ProjectRule {
             }
     }
 
-    /// Whether a shared scheme archives a target in a build configuration.
+    /// Whether a shared scheme archives an app or an extension in a build configuration. A tool needs no Info.plist.
     private static func isArchived(_ build: ConfiguredTarget, _ survey: ProjectSurvey) -> Bool {
-        survey.plans.contains { plan in
+        guard build.target.isApplication || build.target.isExtension else { return false }
+        return survey.plans.contains { plan in
             plan.kind == .archive && plan.scheme.isShared && plan.configuration == build.configuration
                 && plan.target?.target.identifier == build.target.identifier
                 && plan.target?.project.file == build.project.file

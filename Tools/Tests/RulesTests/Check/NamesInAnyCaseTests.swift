@@ -51,14 +51,18 @@ import Testing
 
     /// An archive stops without the file, and somebody archives.
     @Test(arguments: [
-        ("Beta", "", Severity.warning), ("Release", "", .note), ("Beta", "*.entitlements\n", .note),
+        ("Beta", "", "application", "App/Beta", Severity.warning), ("Release", "", "application", "App/Beta", .note),
+        ("Beta", "*.entitlements\n", "application", "App/Beta", .note), ("Beta", "", "tool", "App/Beta", .note),
+        ("Beta", "", "application", "$(MADE)/Beta", .note),
     ])
-    func entitlementsOfAnArchive(_ archived: String, _ ignored: String, _ severity: Severity) throws {
+    func entitlementsOfAnArchive(
+        _ archived: String, _ ignored: String, _ type: String, _ path: String, _ severity: Severity
+    ) throws {
         var project = CheckedProject()
         project.targets = [
             CheckedProject.target(
-                "App", "application",
-                ["Debug": [:], "Beta": ["CODE_SIGN_ENTITLEMENTS": "App/Beta.entitlements"], "Release": [:]])
+                "App", type,
+                ["Debug": [:], "Beta": ["CODE_SIGN_ENTITLEMENTS": "\(path).entitlements"], "Release": [:]])
         ]
         project.schemes = [("App", "Debug", archived)]
         project.files = [".gitignore": ignored]
