@@ -24,6 +24,8 @@ public struct CheckedFolder: Sendable {
     public private(set) var switchyardFiles: [String] = []
     /// The property lists outside of bundles, and the entitlements.
     public private(set) var propertyLists: [String] = []
+    /// The files named as Apple names the private keys that a team downloads: `AuthKey_….p8`.
+    private(set) var keys: [String] = []
     /// The files that are there to be copied to xcconfig files of their own: `Secrets.xcconfig.template`.
     private(set) var xcconfigTemplates: [String] = []
     /// The files that may run builds: scripts, and the files of build tools.
@@ -69,6 +71,7 @@ public struct CheckedFolder: Sendable {
         manifests.sort()
         switchyardFiles.sort()
         propertyLists.sort()
+        keys.sort()
         xcconfigTemplates.sort()
         scripts.sort()
         vendoredFolders.sort()
@@ -85,6 +88,7 @@ public struct CheckedFolder: Sendable {
         manifests += other.manifests
         switchyardFiles += other.switchyardFiles
         propertyLists += other.propertyLists
+        keys += other.keys
         xcconfigTemplates += other.xcconfigTemplates
         scripts += other.scripts
         vendoredFolders += other.vendoredFolders
@@ -143,6 +147,8 @@ public struct CheckedFolder: Sendable {
             if AppBundle.catalogNames.contains(String(name)) { catalogs.append(path) }
             propertyLists.append(path)
         case ("entitlements", false): propertyLists.append(path)
+        case ("p8", false):
+            if ["AuthKey_", "SubscriptionKey_"].contains(where: name.hasPrefix) { keys.append(path) }
         case (_, false):
             if name == "Switchyard.yaml" {
                 switchyardFiles.append(path)

@@ -6,13 +6,15 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// A secret in a file that is committed: an xcconfig file, a property list, a scheme, or a project file. Whoever has the
-/// repository or the app has it. Its value is never printed.
+/// A secret in a file that is committed: an xcconfig file, a property list, a scheme, a project file, or a key of Apple's.
+/// Whoever has the repository or the app has it. Its value is never printed.
 enum CommittedSecretRule: FolderRule {
     static let rule = RuleID.committedSecret
 
     static func findings(in survey: FolderSurvey) -> [Finding] {
-        let found = committed(xcconfigFiles(survey) + propertyLists(survey) + projects(survey) + schemes(survey))
+        let found = committed(
+            xcconfigFiles(survey) + propertyLists(survey) + projects(survey) + scripts(survey) + schemes(survey)
+                + keys(survey))
         guard !found.isEmpty else { return [] }
         let keys = URLSchemeKeys(survey) { survey.read.propertyLists[$0] ?? parsed($0) }
         let all = found.filter { !keys.contain($0.name, $0.value) }
@@ -136,6 +138,34 @@ enum CommittedSecretRule: FolderRule {
                 guard case .text(let value) = setting.value else { return nil }
                 return secret(setting.key, value, setting.location)
             }
+        }
+    }
+
+    /// The tokens of known services in scripts of build phases. Whatever else a script has in its variables is no secret, as
+    /// a rule.
+    private static func scripts(_ survey: FolderSurvey) -> [Secret] {
+        survey.projects.flatMap(\.projects).flatMap(\.targets).flatMap(\.scripts).flatMap { script in
+            script.text.split(whereSeparator: \.isNewline).compactMap { line -> Secret? in
+                let code = String(line.drop(while: \.isWhitespace))
+                guard !code.hasPrefix("#"), let token = SecretValue.token(inScript: code) else { return nil }
+                return secret(token.variable ?? token.text, token.text, script.location)
+            }
+        }
+    }
+
+    /// The private keys that Apple gives to a team, by their names and contents.
+    private static func keys(_ survey: FolderSurvey) -> [Secret] {
+        survey.folder.keys.compactMap { file in
+            let data = try? RegularFile.contents(atPath: file, limit: 1 << 16)
+            let text = data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+            guard text.containsText("-----BEGIN PRIVATE KEY-----") else { return nil }
+            let name = String(file.part(afterLast: "/"))
+            let finding = Finding(
+                rule: rule, severity: .warning,
+                message: "\(name) is a private key of App Store Connect, or of another service of Apple's",
+                location: SourceLocation(file: file),
+                fix: "revoke it in the developer account, and keep the new one outside of the repository")
+            return (finding, name, text)
         }
     }
 

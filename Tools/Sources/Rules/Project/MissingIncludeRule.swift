@@ -22,18 +22,20 @@ enum MissingIncludeRule: ProjectRule {
         let fixes = MissingFileFix(survey)
         return Dictionary(grouping: found, by: cause).values.compactMap { group in
             guard var first = group.first else { return nil }
-            let names = Set(group.compactMap(name)).sorted()
-            if names.count > 1, let folder = names.first.map({ URL(fileURLWithPath: $0).deletingLastPathComponent() }) {
+            // Files in several folders include one file by several names.
+            let paths = Set(group.compactMap(path)).sorted()
+            if paths.count > 1, let name = name(of: first) {
+                let folder = URL(fileURLWithPath: name).deletingLastPathComponent()
                 first.message =
-                    "\(names.count) included files do not exist in \(folder.relativePath): "
-                    + names.map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", ")
+                    "\(paths.count) included files do not exist in \(folder.relativePath): "
+                    + paths.map { String($0.part(afterLast: "/")) }.joined(separator: ", ")
             }
             first.notes = group.dropFirst().map { .init(message: "the same here", location: $0.location) }
             first.fix =
-                names.count > 1
+                paths.count > 1
                 ? "create the files, or write #include? if not every machine has them"
                 : "create the file, or write #include? if not every machine has it"
-            return elsewhere(first, survey) ?? fixes.adding(to: first, for: Set(group.compactMap(path)).sorted())
+            return elsewhere(first, survey) ?? fixes.adding(to: first, for: paths)
         }
     }
 

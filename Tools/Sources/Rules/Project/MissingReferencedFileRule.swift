@@ -7,8 +7,8 @@ import XcodeProjects
 
 /// An Info.plist or an entitlements file that a build setting names and that does not exist.
 ///
-/// It is a warning where the file is in another folder, or where git ignores this file, so that everybody has to be given
-/// it. A team that ignores all files of a kind knows; a target without either was left behind, and what a script makes
+/// It is a warning where a shared scheme archives what needs it, where the file is in another folder, or where git ignores
+/// this file, so that everybody has to be given it. A team that ignores all files of a kind knows; a target without either was left behind, and what a script makes
 /// comes with the script.
 enum MissingReferencedFileRule: ProjectRule {
     static let rule = RuleID.missingReferencedFile
@@ -48,10 +48,13 @@ enum MissingReferencedFileRule: ProjectRule {
         let ignored =
             !isMade && builds.contains { $0.target.isApplication } ? MissingFileFix.ignored(missing.path) : nil
         let other = ignored == nil && !isMade ? elsewhere(missing.path, survey) : nil
+        let isKnown = ignored != nil && GitIgnorePatterns.ignoreKind(of: missing.path)
+        // What is elsewhere is made by a build, or has a reference without a value in its path.
+        let isOfProject = missing.path.hasPrefix((survey.folder?.path ?? missing.sourceRoot) + "/")
+        let stopsArchive = !isMade && isOfProject && builds.contains { isArchived($0, survey) }
         return Finding(
             rule: rule,
-            severity: isMissed && (other != nil || ignored != nil && !GitIgnorePatterns.ignoreKind(of: missing.path))
-                ? .warning : .note,
+            severity: isMissed && !isKnown && (other != nil || ignored != nil || stopsArchive) ? .warning : .note,
             message:
                 "\(missing.setting) of \(targets.prefix(4).listed) names \(paths.shown(missing.path)), which does not "
                 + "exist" + (other.map { ": it is \(paths.shown($0))" } ?? ""),
@@ -65,6 +68,16 @@ enum MissingReferencedFileRule: ProjectRule {
             || survey.plans.contains { plan in
                 plan.scheme.isShared && plan.scheme.scheme.tests.contains { $0.targetName == build.target.name }
             }
+    }
+
+    /// Whether a shared scheme archives an app or an extension in a build configuration. A tool needs no Info.plist.
+    private static func isArchived(_ build: ConfiguredTarget, _ survey: ProjectSurvey) -> Bool {
+        guard build.target.isApplication || build.target.isExtension else { return false }
+        return survey.plans.contains { plan in
+            plan.kind == .archive && plan.scheme.isShared && plan.configuration == build.configuration
+                && plan.target?.target.identifier == build.target.identifier
+                && plan.target?.project.file == build.project.file
+        }
     }
 
     /// Whether a project of the same name is in a folder above: a copy was left behind, which cannot be built.

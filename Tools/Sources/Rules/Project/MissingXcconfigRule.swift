@@ -94,8 +94,9 @@ enum MissingXcconfigRule: ProjectRule {
         let with = list.configurations.filter { $0.baseConfiguration != nil }
         guard let configuration = without.first, let example = with.first,
             let base = example.baseConfiguration,
+            case let isOfFlutter = !isProject && lacksFlutter(without, with, builds),
             // Where most have none, the file is for the few.
-            without.count * 2 <= list.configurations.count,
+            without.count * 2 <= list.configurations.count || isOfFlutter,
             // A project with files of CocoaPods only has no file of its own: its targets have theirs.
             !isProject || with.contains(where: { $0.baseConfiguration?.path.map(CocoaPodsFile.isGenerated) != true }),
             !isForAKind(with, without), !with.allSatisfy({ isForSigning($0, survey) }),
@@ -103,19 +104,24 @@ enum MissingXcconfigRule: ProjectRule {
             // Of some builds only, the values of the others are unknown.
             !survey.isWhole || without.contains(where: { gap in with.contains { lacks(gap.name, $0, builds) } })
         else { return nil }
-        let name = without.map(\.name).listed
-        let isMissed = without.contains { gap in
-            isForgotten(gap.name, example.name, base.path, builds)
-                || with.contains { lacksReferred(gap.name, $0, builds, survey) }
-        }
+        let name = without.map(\.name).listed(upTo: 5)
+        let isMissed =
+            isOfFlutter
+            || without.contains { gap in
+                isForgotten(gap.name, example.name, base.path, builds)
+                    || with.contains { lacksReferred(gap.name, $0, builds, survey) }
+            }
         let finding = Finding(
             rule: rule, severity: isMissed ? .warning : .note,
-            message: without.count == 1
+            message: (without.count == 1
                 ? "the build configuration \(name) of \(owner) has no xcconfig file"
-                : "the build configurations \(name) of \(owner) have no xcconfig files",
+                : "the build configurations \(name) of \(owner) have no xcconfig files")
+                + (isOfFlutter ? ": FLUTTER_ROOT, which a build phase needs, is undefined" : ""),
             location: configuration.location,
             notes: [.init(message: "\(example.name) has one", location: base.location)],
-            fix: "choose an xcconfig file for \(name) in the project editor, under Info > Configurations")
+            fix: isOfFlutter
+                ? "choose the xcconfig file of its name for each in the project editor, under Info > Configurations"
+                : "choose an xcconfig file for \(name) in the project editor, under Info > Configurations")
         return Gap(configurations: without.map(\.name), finding: finding)
     }
 
@@ -135,6 +141,20 @@ enum MissingXcconfigRule: ProjectRule {
         let own = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(file).path
         return own != path && FileManager.default.fileExists(atPath: own)
             && !builds.contains { $0.layers.contains { $0.settings.files.contains(own) } }
+    }
+
+    /// Whether build configurations have no file that says where Flutter is, which the phases of the target need, and files
+    /// with their names are there.
+    private static func lacksFlutter(
+        _ without: [BuildConfiguration], _ with: [BuildConfiguration], _ builds: [ConfiguredTarget]
+    ) -> Bool {
+        guard builds.first?.target.scripts.contains(where: { $0.text.containsText("FLUTTER_ROOT") }) == true else {
+            return false
+        }
+        return without.contains { gap in
+            with.contains { isForgotten(gap.name, $0.name, $0.baseConfiguration?.path, builds) }
+                && builds.contains { $0.configuration == gap.name && !$0.table.isAssigned("FLUTTER_ROOT") }
+        }
     }
 
     /// Whether a build without the file refers to something that only the file sets: in its Info.plist, in another build

@@ -37,16 +37,20 @@ struct PodInstallation {
                 NodePackages.preparation(for: text ?? "", in: folder)
                     ?? GradlePods.preparation(for: text ?? "", in: folder)
             }
-        command = Finding.Cause.Command("pod install", in: folder, isOfAllFolders: true, after: preparation)
-        let adapted = "run pod install, which creates files of other names and adds them to the project"
-        if let text, !Self.hasTarget(text) {
+        let pinned = PinnedCocoaPods(for: folder)
+        let install = pinned?.installation ?? "pod install"
+        command = Finding.Cause.Command(install, in: folder, isOfAllFolders: true, after: preparation)
+        let adapted = "run \(install), which creates files of other names and adds them to the project"
+        if pinned?.isOld == true {
+            fix = "run \(install), which creates \(objects)"
+        } else if let text, !Self.hasTarget(text) {
             fix = "add a target block to the Podfile, which CocoaPods needs since version 1.0, then \(adapted)"
         } else if let option = text.flatMap(Self.oldOption) {
             fix = "replace \(option) in the Podfile, which CocoaPods refuses since version 1.0, then \(adapted)"
         } else if paths.allSatisfy({ Self.isOld($0, in: pods) }) {
             fix = adapted
         } else {
-            fix = "run pod install, which creates \(objects)"
+            fix = "run \(install), which creates \(objects)"
         }
     }
 
@@ -101,7 +105,7 @@ struct PodInstallation {
             $0.prefix { $0 != "#" }.drop(while: \.isWhitespace)
         }
         return lines.firstNonNil { line in
-            if line.hasPrefix("link_with ") || line.hasPrefix("link_with(") { return "link_with" }
+            if line.contains(/(?:^|[\s;])link_with[\s(]/) { return "link_with" }
             return line.contains(":exclusive") || line.contains("exclusive:") ? ":exclusive" : nil
         }
     }

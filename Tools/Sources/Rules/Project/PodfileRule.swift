@@ -10,62 +10,51 @@ import XcodeProjects
 /// See the `project` directive in CocoaPods' reference: a build configuration without a mapping is like `:release`.
 enum PodfileRule: ProjectRule {
     static let rule = RuleID.podfileConfiguration
-    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         guard survey.isWhole else { return [] }
-        let uses = Dictionary(grouping: survey.builds.filter { isForDebugging($0) }) {
+        let uses = Dictionary(grouping: survey.builds.filter(isForDebugging)) {
             URL(fileURLWithPath: $0.project.directory).deletingLastPathComponent().path + "/Podfile"
         }
-        return uses.compactMap { path, builds in Podfile(path).flatMap { finding($0, builds) } }
+        return uses.compactMap { path, builds in Podfile(path).flatMap { finding($0, builds, survey) } }
     }
 
-    /// Whether the name of the build configuration says so, but not in the only way that CocoaPods knows.
+    /// Whether the name and the settings of the build configuration say so, but the name not in the only way that CocoaPods
+    /// knows.
     private static func isForDebugging(_ build: ConfiguredTarget) -> Bool {
         guard build.target.isApplication, build.configuration != "Debug" else { return false }
         let words = build.configuration.nameWords.map { $0.lowercased() }
         return words.contains("debug") && !words.contains { ["no", "non", "not", "release"].contains($0) }
+            && build.isForDebugging
     }
 
-    private static func finding(_ podfile: Podfile, _ builds: [ConfiguredTarget]) -> Finding? {
-        let all = builds.filter { podfile.mentions($0.target.name) }
-        let configurations = Set(all.map(\.configuration)).filter { !podfile.mentions($0) }.sorted()
-        guard let first = configurations.first, let project = all.first?.project else { return nil }
-        let isOne = configurations.count == 1
+    /// Whether a scheme builds the build configuration; without schemes for the project, Xcode offers all of them.
+    private static func isUsed(_ build: ConfiguredTarget, _ survey: ProjectSurvey) -> Bool {
+        let plans = survey.plans.filter { !$0.scheme.isAutomatic && $0.target?.project.file == build.project.file }
+        return plans.isEmpty || plans.contains { $0.configuration == build.configuration }
+    }
+
+    private static func finding(_ podfile: Podfile, _ builds: [ConfiguredTarget], _ survey: ProjectSurvey) -> Finding? {
+        // What is changed after the installation may be this.
+        guard podfile.hasPodsToDebug, !podfile.changesSettings else { return nil }
+        let all = builds.filter { podfile.hasTarget($0.target.name) && !podfile.maps($0.configuration) }
+        let configurations = Set(all.map(\.configuration)).sorted()
+        guard let first = all.first, all.contains(where: { isUsed($0, survey) }) else { return nil }
+        let declaration = podfile.declaration(of: first.project.name)
+        let mapping = configurations.map { "'\($0)' => :debug" }.joined(separator: ", ")
+        let folder = URL(fileURLWithPath: podfile.path).deletingLastPathComponent().path
+        let installation = PinnedCocoaPods(for: folder)?.installation ?? "pod install"
         return Finding(
             rule: rule, severity: .warning,
             message:
                 "CocoaPods builds the pods for release in \(configurations.listed), which the Podfile does not map "
                 + "to :debug",
-            location: SourceLocation(file: podfile.path, position: podfile.position),
-            fix: "add '\(first)' => :debug" + (isOne ? "" : ", and the same for the others,")
-                + " to the line project '\(project.name)' of the Podfile, and run pod install")
-    }
-
-    /// A Podfile without its comments.
-    private struct Podfile {
-        let path: String
-        /// Where it says what its project is.
-        let position: SourcePosition?
-        private let text: String
-
-        init?(_ path: String) {
-            guard let data = try? RegularFile.contents(atPath: path, limit: 1 << 20) else { return nil }
-            self.path = path
-            let lines = String(decoding: data, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
-                .map { $0.prefix { $0 != "#" } }
-            text = lines.joined(separator: "\n")
-            // What is changed after the installation may be this.
-            guard !Self.changes.contains(where: text.containsText) else { return nil }
-            position = lines.firstIndex { $0.drop(while: \.isWhitespace).hasPrefix("project ") }
-                .map { SourcePosition(line: $0 + 1, column: 1) }
-        }
-
-        private static let changes = [
-            "config.name", "configuration.name", "SWIFT_OPTIMIZATION_LEVEL", "GCC_OPTIMIZATION_LEVEL",
-        ]
-
-        /// Whether it names a target or a build configuration, between quotation marks.
-        func mentions(_ name: String) -> Bool { text.containsText("'\(name)'") || text.containsText("\"\(name)\"") }
+            location: SourceLocation(
+                file: podfile.path, position: declaration?.position ?? podfile.position(ofTarget: first.target.name)),
+            fix: (declaration.map { "add \(mapping) to the line \($0.word) '\(first.project.name)' of the Podfile" }
+                ?? "add the line project '\(first.project.name)', \(mapping) to the Podfile")
+                + ", and run \(installation)",
+            // An app for several platforms has a Podfile for each.
+            cause: Finding.Cause([first.project.name]))
     }
 }

@@ -133,9 +133,9 @@ enum SharedURLSchemeRule: ProjectRule {
     }
 
     private static func entries(_ build: ConfiguredTarget, _ locations: PropertyListLocations) -> [Entry] {
-        guard let identifier = build.bundleIdentifier, let list = try? build.infoPlist(), let file = list.file else {
-            return []
-        }
+        guard let list = try? build.infoPlist(), let file = list.file,
+            let identifier = build.bundleIdentifier ?? identifier(in: list), !isPlaceholder(identifier)
+        else { return [] }
         guard let types = list.values["CFBundleURLTypes"]?.arrayValue else { return [] }
         let asked = Set(
             (list.values["LSApplicationQueriesSchemes"]?.arrayValue ?? []).compactMap { $0.stringValue?.lowercased() })
@@ -164,9 +164,25 @@ enum SharedURLSchemeRule: ProjectRule {
         }
     }
 
+    /// The bundle identifier that an Info.plist has itself, as those of old projects do.
+    private static func identifier(in list: ProcessedInfoPlist) -> String? {
+        list.written["CFBundleIdentifier"]?.stringValue.flatMap { identifier in
+            identifier.containsText(".") && !identifier.containsText("$") ? identifier : nil
+        }
+    }
+
+    /// Whether an identifier is that of a template, which nobody has on a device.
+    private static func isPlaceholder(_ identifier: String) -> Bool {
+        identifier.lowercased().split(separator: ".").contains { placeholders.contains($0) }
+    }
+
+    private static let placeholders: Set<Substring> = [
+        "appname", "companyname", "mycompany", "yourapp", "yourappname", "yourcompany", "yourdomain",
+    ]
+
     /// Whether the scheme is the app's own: not one that anybody may handle, or that a service derives from its key.
     private static func isOwn(_ scheme: String) -> Bool {
-        !common.contains(scheme) && !wallets.contains(scheme)
+        !common.contains(scheme) && !wallets.contains(scheme) && !isPlaceholder(scheme)
             // Other characters are of a reference that has no value (RFC 3986, 3.1).
             && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
             && !services.contains(where: scheme.hasPrefix) && !scheme.contains(where: \.isNumber)

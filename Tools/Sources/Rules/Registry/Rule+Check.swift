@@ -5,11 +5,12 @@ import SourceText
 extension Rule {
     static let committedSecret = Rule(
         .committedSecret, .project, [.warning],
-        "A secret is in an xcconfig file, property list, scheme, or project file",
+        "A secret is in an xcconfig file, property list, scheme, or project file, or is a key of Apple's",
         why: """
             Whoever has the repository has the secret, and so has whoever has the app if it is in its Info.plist. It \
-            is recognized by its shape, or by its name and its random characters, and never printed. A file that is named \
-            for its encrypted values is left alone.
+            is recognized by its shape, or by its name and its random characters, and never printed. Scripts of build phases \
+            are searched for tokens of known services, and AuthKey files with private keys are reported. A file that is \
+            named for its encrypted values is left alone.
             """,
         fix: "Revoke it, and supply the new one at build time from a file that is not committed",
         bad: .checkFolder([.text("Keys.xcconfig", "STRIPE_KEY = \(secret)")]),
@@ -243,8 +244,9 @@ extension Rule {
         .missingReferencedFile, .project, [.warning, .note],
         "A build setting names an Info.plist or entitlements file that does not exist",
         why: """
-            Xcode ends the build with an error, unless a script or a tool creates the file first. It is a warning where the \
-            file is in another folder, or where git ignores it; else the target was left behind, and it is a note.
+            Xcode ends the build with an error, unless a script or a tool creates the file first. It is a warning where a \
+            shared scheme archives the target in that build configuration, where the file is in another folder, and where \
+            git ignores it; else the target was left behind, and it is a note.
             """,
         fix: "Correct the path, or add the file",
         bad: .checkFolder(

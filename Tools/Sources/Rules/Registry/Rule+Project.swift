@@ -76,17 +76,19 @@ extension Rule {
         "CocoaPods builds the pods for release in a build configuration for debugging",
         why: """
             CocoaPods goes by the name: every build configuration but Debug is like :release, unless the Podfile says \
-            otherwise. The pods are optimized, lack DEBUG, and cannot be stepped through. A Podfile that sets build \
-            settings after the installation is left alone.
+            otherwise. The pods are optimized, lack DEBUG, and cannot be stepped through: React Native has no developer \
+            menu, and plug-ins of Flutter link its engine for release. It is reported for build configurations that are \
+            named and set for debugging, and that a scheme builds. A Podfile with few pods, and one that sets build \
+            settings after the installation, are left alone.
             """,
         fix: "Map the build configuration to :debug in the project line of the Podfile, and run pod install",
-        isOnByDefault: false,
-        bad: .checkFolder(podfile(""), options: ["--rule", "podfile-configuration"]),
-        good: .checkFolder(podfile(", 'Debug-QA' => :debug"), options: ["--rule", "podfile-configuration"]))
+        bad: .checkFolder(podfile("")), good: .checkFolder(podfile(", 'Debug-QA' => :debug")))
 
     private static func podfile(_ mapping: String) -> [RuleExample.File] {
-        ExampleProject(target: [.init(name: "Debug-QA"), .init(name: "Release")]).with(
-            .text("Podfile", "project 'App'\(mapping)\ntarget 'App' do\n  pod 'Example'\nend"))
+        ExampleProject(target: [
+            .init(name: "Debug-QA", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"-Onone\";"]), .init(name: "Release"),
+        ]).with(
+            .text("Podfile", "project 'App'\(mapping)\ntarget 'App' do\n  pod 'Example', :path => 'Example'\nend"))
     }
 
     static let configurationWithoutXcconfig = Rule(
@@ -95,8 +97,8 @@ extension Rule {
         why: """
             The build settings of the file are missing in that build configuration: URLs and keys are empty. It is a \
             warning where the build refers to one of them, or has a file of that name which nothing uses. Tests, \
-            targets most of whose build configurations have none, and those that get a file from their project are \
-            left alone.
+            targets most of whose build configurations have none, unless they need the folder of Flutter, and those that \
+            get a file from their project are left alone.
             """,
         fix: "Choose an xcconfig file for it under Info > Configurations",
         bad: .matrix(

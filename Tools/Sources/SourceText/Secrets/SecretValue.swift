@@ -25,6 +25,17 @@ package enum SecretValue {
     /// Whether a text has a token of a known service, whatever its name is.
     package static func hasToken(_ text: String) -> Bool { token(in: text) != nil }
 
+    /// The first token of a known service in a line of a shell script, and the variable that it is assigned to.
+    package static func token(inScript line: String) -> (variable: String?, text: String)? {
+        guard let text = token(in: line)?.text else { return nil }
+        let before = line[..<text.startIndex]
+        guard let sign = before.lastIndex(of: "="), before[sign...].allSatisfy({ "=\"'".contains($0) }) else {
+            return (nil, String(text))
+        }
+        let name = before[..<sign].split { !($0.isLetter || $0.isNumber || $0 == "_") }.last.map(String.init)
+        return (name, String(text))
+    }
+
     /// The first text in a value that has the shape of a token, and what it is.
     private static func token(in value: String) -> (kind: String, text: Substring)? {
         guard mayHaveMark(value) else { return nil }
@@ -87,6 +98,7 @@ package enum SecretValue {
             #"\b(gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{40,})\b"#
         ),
         Shape("a token of GitLab", ["glpat-"], #"\bglpat-[A-Za-z0-9_-]{20,}"#),
+        Shape("a token of Sentry", ["sntrys_", "sntryu_"], #"\bsntry[su]_[A-Za-z0-9+/=_-]{20,}"#),
         Shape("a token of Slack", ["xox"], #"\bxox[abposr]-[A-Za-z0-9-]{20,}"#),
         Shape("a secret key of Stripe", ["k_live_", "k_test_"], #"\b[sr]k_(live|test)_[A-Za-z0-9]{20,}"#),
         Shape("a key of Google", ["AIza"], #"\bAIza[0-9A-Za-z_-]{35}\b"#),

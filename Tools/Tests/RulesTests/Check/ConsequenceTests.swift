@@ -108,6 +108,34 @@ import Testing
         #expect(try project.findings(.committedSecret).count == count)
     }
 
+    /// Only what a known service calls its tokens is a secret in a script.
+    @Test(arguments: [
+        ("export SENTRY_AUTH_TOKEN=sntrys_\(secret)$(sentry-cli upload)", ["SENTRY_AUTH_TOKEN is a token of Sentry"]),
+        ("upload --auth \"sntrys_\(secret)\"", ["a value without a name is a token of Sentry"]),
+        ("# TOKEN=sntrys_\(secret)", []), ("TOKEN=$SENTRY_AUTH_TOKEN", []), ("API_SECRET=\(secret)", []),
+        ("TOKEN=sntrys_your_token_is_here_1a2b3c", []),
+    ])
+    func aTokenInAScript(_ line: String, _ messages: [String]) throws {
+        var project = CheckedProject()
+        project.targets[0].scripts = ["set -e\n\(line)\n"]
+        #expect(try project.messages(.committedSecret) == messages)
+    }
+
+    /// A key of Apple's that git does not ignore is everybody's.
+    @Test(arguments: [
+        ("AuthKey_A1B2C3D4E5.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", "", 1),
+        ("keys/SubscriptionKey_A1B2C3D4E5.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", "", 1),
+        ("AuthKey_A1B2C3D4E5.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", "*.p8\n", 0),
+        ("AuthKey_A1B2C3D4E5.p8", "$AUTH_KEY\n", "", 0), ("other.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", "", 0),
+    ])
+    func aKeyOfApples(_ path: String, _ text: String, _ ignored: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.files = [path: text, ".gitignore": ignored, ".git/HEAD": "", ".git/index": ""]
+        let found = try project.findings(.committedSecret)
+        #expect(found.count == count)
+        #expect(found.allSatisfy { $0.location?.file == path && !$0.message.contains("MIG") })
+    }
+
     /// Copies of one file are one finding, wherever they are; a downloaded container of an app is no part of a project.
     @Test func copiesOfAFile() throws {
         let text = CheckedProject.propertyList("<key>StoreSecret</key><string>\(Self.secret)</string>")
@@ -299,6 +327,27 @@ import Testing
         ] as [(CheckedProject, Severity)])
     func aGapThatMatters(_ project: CheckedProject, _ severity: Severity) throws {
         #expect(try project.findings(.configurationWithoutXcconfig).map(\.severity) == [severity])
+    }
+
+    /// What a phase needs is missed, however many build configurations have it.
+    @Test(arguments: [
+        ("Release-A.xcconfig", "/bin/sh \"$FLUTTER_ROOT/build.sh\"", 1),
+        ("Other.xcconfig", "$FLUTTER_ROOT/build.sh", 0),
+        ("Release-A.xcconfig", "echo", 0),
+    ])
+    func aFlavorOfFlutterWithoutAFile(_ file: String, _ script: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.names = ["ios/Runner"]
+        var target = CheckedProject.target(
+            "Runner", "application", ["Debug-A": [:], "Release": [:], "Release-A": [:]],
+            xcconfigs: ["Release": "Flutter/Release.xcconfig"])
+        target.scripts = [script]
+        project.targets = [target]
+        let text = "#include \"Generated.xcconfig\"\n"
+        project.files = ["pubspec.yaml": "", "ios/Flutter/Release.xcconfig": text, "ios/Flutter/\(file)": text]
+        let found = try project.findings(.configurationWithoutXcconfig)
+        #expect(found.count == count)
+        #expect(found.allSatisfy { $0.severity == .warning && $0.message.contains("FLUTTER_ROOT") })
     }
 
     /// The other level has a file in its place.

@@ -57,6 +57,8 @@ import Testing
     @Test(arguments: [
         ("target 'Tests', :exclusive => true do\nend", ":exclusive"),
         ("link_with 'A', 'B'\ntarget 'A' do\nend", "link_with"),
+        ("target 'Tests' do link_with 'A', 'B'\nend", "link_with"),
+        ("target 'Tests' do\n  pod 'link_with'\nend", nil),
         ("# link_with 'A'\ntarget 'A' do\nend", nil), ("xcodeproj 'App'\ntarget 'A' do\nend", nil),
     ])
     func anOldPodfile(_ podfile: String, _ option: String?) throws {
@@ -65,6 +67,50 @@ import Testing
         let start =
             option.map { "replace \($0) in the Podfile, which CocoaPods refuses since version 1.0, then " } ?? ""
         #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [start + Self.adapted])
+    }
+
+    /// What CocoaPods 1.0 changed matters only to whoever has it.
+    @Test(
+        arguments: [
+            ("cocoapods (0.36.3)", "run bundle install and bundle exec pod install, which creates it"),
+            (
+                "cocoapods (1.15.2)",
+                "replace link_with in the Podfile, which CocoaPods refuses since version 1.0, then "
+                    + "run bundle install and bundle exec pod install, which creates files of other names and adds them to "
+                    + "the project"
+            ),
+            (
+                "cocoapods-core (0.36.3)",
+                "replace link_with in the Podfile, which CocoaPods refuses since version 1.0, then "
+                    + adapted
+            ),
+        ])
+    func aPodfileForAnOlderVersion(_ gem: String, _ fix: String) throws {
+        var project = project("Pods/Pods.xcconfig")
+        project.files = [
+            "Podfile": "target 'A' do link_with 'A', 'B'\nend\n", ".gitignore": "Pods\n",
+            "Gemfile": "gem 'cocoapods'\n",
+            "Gemfile.lock": "GEM\n  specs:\n    \(gem)\n      cocoapods (>= 0.1)\n\nDEPENDENCIES\n  cocoapods\n",
+        ]
+        #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [fix])
+    }
+
+    /// The version that a team has chosen, wherever above the Podfile that is.
+    @Test(
+        arguments: [
+            (["Gemfile", "Gemfile.lock"], "bundle install and bundle exec pod install"),
+            (["ios/Gemfile", "ios/Gemfile.lock"], "bundle install and bundle exec pod install"),
+            (["Gemfile.lock"], "pod install"), (["Gemfile", "Gemfile.lock", "ios/Gemfile"], "pod install"),
+        ])
+    func podsOfAVersion(_ files: [String], _ command: String) throws {
+        var project = project(Self.pods)
+        project.names = ["ios/App"]
+        project.files = files.reduce(into: [:]) { $0[$1] = "GEM\n  specs:\n    cocoapods (1.15.2)\n" }
+        project.files["ios/Podfile"] = Self.podfile
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
+                "run \(command) in ios, which creates it"
+            ])
     }
 
     private static let pods = "Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig"
@@ -115,6 +161,20 @@ import Testing
         project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "Config/A.xcconfig"])]
         let found = try project.findings(.missingIncludedFile)
         #expect(found.map(\.fix) == ["run flutter pub get, which creates it"])
+    }
+
+    /// One file that is included by several names is one.
+    @Test func anIncludeFromTwoFolders() throws {
+        var project = project("A.xcconfig", "Local/B.xcconfig")
+        project.files = [
+            "A.xcconfig": "#include \"Local/Keys.xcconfig\"\n", "Local/B.xcconfig": "#include \"Keys.xcconfig\"\n",
+        ]
+        #expect(
+            try project.findings(.missingIncludedFile).map(\.message) == [
+                "could not find included file 'Local/Keys.xcconfig' in search paths"
+            ])
+        project.files["Local/B.xcconfig"]? += "#include \"Hosts.xcconfig\"\n"
+        #expect(try project.findings(.missingIncludedFile).count == 2)
     }
 
     /// Flutter makes the file in a folder of its own, and Xcode looks where the include is.

@@ -49,6 +49,26 @@ import Testing
         #expect(found.map(\.fix) == [fix])
     }
 
+    /// An archive stops without the file, and somebody archives.
+    @Test(arguments: [
+        ("Beta", "", "application", "App/Beta", Severity.warning), ("Release", "", "application", "App/Beta", .note),
+        ("Beta", "*.entitlements\n", "application", "App/Beta", .note), ("Beta", "", "tool", "App/Beta", .note),
+        ("Beta", "", "application", "$(MADE)/Beta", .note),
+    ])
+    func entitlementsOfAnArchive(
+        _ archived: String, _ ignored: String, _ type: String, _ path: String, _ severity: Severity
+    ) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", type,
+                ["Debug": [:], "Beta": ["CODE_SIGN_ENTITLEMENTS": "\(path).entitlements"], "Release": [:]])
+        ]
+        project.schemes = [("App", "Debug", archived)]
+        project.files = [".gitignore": ignored]
+        #expect(try project.findings(.missingReferencedFile).map(\.severity) == [severity])
+    }
+
     /// Tests that no shared scheme runs are those of a template; a copy of the project below it was left behind.
     @Test(arguments: [
         (["App"], "Tests", [Severity.warning]), (["App"], "Others", [.note]),

@@ -44,6 +44,8 @@ import Testing
             ("com.example.a", "com.example.b", "openid4vp", 0), ("com.example.a", "com.example.b", "haip-vci", 0),
             ("com.example.a", "com.example.b", "eudi-openid4vp", 0), ("com.example.a", "com.example.b", "mysql", 0),
             ("com.example.a", "com.example.b", "appcenter-$(MISSING)", 0),
+            // Of a template, to be replaced.
+            ("com.companyname.a", "com.companyname.a.beta", "app", 0), ("com.example.a", "com.example.b", "appname", 0),
             // People have the app of their country.
             ("it.example.app", "nl.example.app", "app", 0), ("it.example.app", "nl.example.other", "app", 1),
         ])
@@ -54,6 +56,23 @@ import Testing
                 target("A", ["PRODUCT_BUNDLE_IDENTIFIER": first, "INFOPLIST_FILE": "A.plist", "SCHEME": "a"]),
                 target("B", ["PRODUCT_BUNDLE_IDENTIFIER": second, "INFOPLIST_FILE": "B.plist", "SCHEME": "b"]),
             ], ["A.plist": schemes(scheme), "B.plist": schemes(scheme)])
+        #expect(found.count == count)
+    }
+
+    /// Old projects have their identifiers in the Info.plist.
+    @Test(arguments: [
+        ("com.example.a", "com.example.b", 1), ("com.example.a", "com.example.a", 0), ("$(A).a", "com.b", 0),
+    ])
+    func aSchemeOfAppsWithWrittenIdentifiers(_ first: String, _ second: String, _ count: Int) throws {
+        func list(_ identifier: String) -> String {
+            schemes("app").replacing(
+                "<dict>\n", with: "<dict>\n<key>CFBundleIdentifier</key><string>\(identifier)</string>",
+                maxReplacements: 1)
+        }
+        let found = try findings(
+            .sharedURLScheme,
+            [target("A", ["INFOPLIST_FILE": "A.plist"]), target("B", ["INFOPLIST_FILE": "B.plist"])],
+            ["A.plist": list(first), "B.plist": list(second)])
         #expect(found.count == count)
     }
 
