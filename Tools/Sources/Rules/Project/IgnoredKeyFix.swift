@@ -1,0 +1,76 @@
+import AppProjects
+import Foundation
+import PropertyLists
+import SourceText
+
+/// What to do about keys that Xcode does not generate: they belong into an Info.plist file.
+struct IgnoredKeyFix {
+    /// The fix, as an instruction.
+    let text: String
+
+    /// The build settings that Xcode generates keys from by other names.
+    private static let others = [
+        "CFBundleIdentifier": "PRODUCT_BUNDLE_IDENTIFIER", "CFBundleName": "PRODUCT_NAME",
+        "CFBundleShortVersionString": "MARKETING_VERSION", "CFBundleVersion": "CURRENT_PROJECT_VERSION",
+    ]
+
+    /// Keys whose values are arrays or dictionaries, which no reference to a build setting makes.
+    ///
+    /// See Apple's reference of Info.plist keys.
+    private static let structured: Set<String> = [
+        "BGTaskSchedulerPermittedIdentifiers", "CFBundleDocumentTypes", "CFBundleIcons", "CFBundleLocalizations",
+        "CFBundleURLTypes", "LSApplicationQueriesSchemes", "NSAppTransportSecurity", "NSBonjourServices", "NSExtension",
+        "NSLocationTemporaryUsageDescriptionDictionary", "NSServices", "NSUserActivityTypes", "SKAdNetworkItems",
+        "UIAppFonts", "UIApplicationSceneManifest", "UIApplicationShortcutItems", "UIBackgroundModes", "UILaunchScreen",
+        "UIRequiredDeviceCapabilities", "UISupportedExternalAccessoryProtocols", "UTExportedTypeDeclarations",
+        "UTImportedTypeDeclarations", "WKBackgroundModes",
+    ]
+
+    init(_ keys: [String], of builds: [ConfiguredTarget], in survey: ProjectSurvey) {
+        let renamed = keys.compactMap { key in
+            Self.others[key].map { "set \($0), which Xcode writes as \(key)" }
+        }
+        let own = keys.filter { Self.others[$0] == nil }
+        text = (renamed + (own.isEmpty ? [] : [Self.adding(own, of: builds, in: survey)])).joined(separator: "; ")
+    }
+
+    private static func adding(_ keys: [String], of builds: [ConfiguredTarget], in survey: ProjectSurvey) -> String {
+        let keysAndForm = keys.listed(upTo: 8) + form(of: keys)
+        if builds.contains(where: hasFile) { return "add \(keysAndForm) to the file that INFOPLIST_FILE names" }
+        if let file = unusedFile(with: keys, of: builds, in: survey) {
+            return "set INFOPLIST_FILE = \(file.path), which has \(file.keys.listed(upTo: 8))"
+        }
+        return "add an Info.plist with \(keysAndForm), and name it in INFOPLIST_FILE"
+    }
+
+    private static func form(of keys: [String]) -> String {
+        guard !keys.contains(where: structured.contains) else { return "" }
+        return keys.count == 1 ? " as a reference to a build setting" : " as references to build settings"
+    }
+
+    /// Whether a target names a file, which may be missing or damaged.
+    private static func hasFile(_ build: ConfiguredTarget) -> Bool {
+        do throws(PropertyListError) {
+            return try build.infoPlist()?.file != nil
+        } catch {
+            return true
+        }
+    }
+
+    /// The Info.plist of the project with the most of the keys that no target names, as INFOPLIST_FILE would.
+    private static func unusedFile(
+        with keys: [String], of builds: [ConfiguredTarget], in survey: ProjectSurvey
+    ) -> (path: String, keys: [String])? {
+        guard let root = builds.first?.project.sourceRoot, let folder = survey.folder else { return nil }
+        let used = Set(survey.builds.compactMap { (try? $0.infoPlist())?.file })
+        let found = folder.propertyLists.compactMap { file -> (path: String, keys: [String])? in
+            let name = file.part(afterLast: "/")
+            guard file.hasPrefix(root + "/"), name.hasSuffix("Info.plist"), name != FirebaseRule.fileName, !used.contains(file),
+                let values = (try? PropertyList.read(URL(fileURLWithPath: file)))?.dictionaryValue
+            else { return nil }
+            let present = keys.filter { values[$0] != nil }
+            return present.isEmpty ? nil : (RelativePaths(from: root).shown(file), present)
+        }
+        return found.max { $0.keys.count < $1.keys.count }
+    }
+}
