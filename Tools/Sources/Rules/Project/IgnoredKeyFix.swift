@@ -1,7 +1,9 @@
 import AppProjects
 import Foundation
+import InfoPlists
 import PropertyLists
 import SourceText
+import XcodeProjects
 
 /// What to do about keys that Xcode does not generate: they belong into an Info.plist file.
 struct IgnoredKeyFix {
@@ -14,17 +16,13 @@ struct IgnoredKeyFix {
         "CFBundleShortVersionString": "MARKETING_VERSION", "CFBundleVersion": "CURRENT_PROJECT_VERSION",
     ]
 
-    /// Keys whose values are arrays or dictionaries, which no reference to a build setting makes.
-    ///
-    /// See Apple's reference of Info.plist keys.
-    private static let structured: Set<String> = [
-        "BGTaskSchedulerPermittedIdentifiers", "CFBundleDocumentTypes", "CFBundleIcons", "CFBundleLocalizations",
-        "CFBundleURLTypes", "LSApplicationQueriesSchemes", "NSAppTransportSecurity", "NSBonjourServices", "NSExtension",
-        "NSLocationTemporaryUsageDescriptionDictionary", "NSServices", "NSUserActivityTypes", "SKAdNetworkItems",
-        "UIAppFonts", "UIApplicationSceneManifest", "UIApplicationShortcutItems", "UIBackgroundModes", "UILaunchScreen",
-        "UIRequiredDeviceCapabilities", "UISupportedExternalAccessoryProtocols", "UTExportedTypeDeclarations",
-        "UTImportedTypeDeclarations", "WKBackgroundModes",
-    ]
+    /// How the names of Apple's keys begin. Their values are rarely texts that build configurations tell apart, and often
+    /// arrays, which no reference to a build setting makes.
+    private static let prefixesOfApple = ["BG", "CF", "GC", "GK", "ITS", "LS", "MK", "NS", "SK", "UI", "UT", "WK"]
+
+    private static func isOfApple(_ key: String) -> Bool {
+        prefixesOfApple.contains { key.hasPrefix($0) && key.dropFirst($0.count).first?.isUppercase == true }
+    }
 
     init(_ keys: [String], of builds: [ConfiguredTarget], in survey: ProjectSurvey) {
         let renamed = keys.compactMap { key in
@@ -44,7 +42,7 @@ struct IgnoredKeyFix {
     }
 
     private static func form(of keys: [String]) -> String {
-        guard !keys.contains(where: structured.contains) else { return "" }
+        guard !keys.contains(where: isOfApple) else { return "" }
         return keys.count == 1 ? " as a reference to a build setting" : " as references to build settings"
     }
 
@@ -65,7 +63,8 @@ struct IgnoredKeyFix {
         let used = Set(survey.builds.compactMap { (try? $0.infoPlist())?.file })
         let found = folder.propertyLists.compactMap { file -> (path: String, keys: [String])? in
             let name = file.part(afterLast: "/")
-            guard file.hasPrefix(root + "/"), name.hasSuffix("Info.plist"), name != FirebaseRule.fileName, !used.contains(file),
+            guard file.hasPrefix(root + "/"), name.hasSuffix("Info.plist"), name != FirebaseRule.fileName,
+                !used.contains(file),
                 let values = (try? PropertyList.read(URL(fileURLWithPath: file)))?.dictionaryValue
             else { return nil }
             let present = keys.filter { values[$0] != nil }

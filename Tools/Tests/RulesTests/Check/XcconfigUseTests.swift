@@ -179,12 +179,19 @@ import Testing
     }
 
     /// The cause is one, and where the keys belong depends on the files that are there.
-    @Test(arguments: [
-        (nil, [:], "add an Info.plist with A and B as references to build settings, and name it in INFOPLIST_FILE"),
-        (nil, ["App/Info.plist": "B"], "set INFOPLIST_FILE = App/Info.plist, which has B"),
-        (nil, ["App/Other.plist": "B"], "add an Info.plist with A and B as references to build settings, and name it in INFOPLIST_FILE"),
-        ("Own.plist", ["Own.plist": "C"], "add A and B as references to build settings to the file that INFOPLIST_FILE names"),
-    ] as [(String?, [String: String], String)])
+    @Test(
+        arguments: [
+            (nil, [:], "add an Info.plist with A and B as references to build settings, and name it in INFOPLIST_FILE"),
+            (nil, ["App/Info.plist": "B"], "set INFOPLIST_FILE = App/Info.plist, which has B"),
+            (
+                nil, ["App/Other.plist": "B"],
+                "add an Info.plist with A and B as references to build settings, and name it in INFOPLIST_FILE"
+            ),
+            (
+                "Own.plist", ["Own.plist": "C"],
+                "add A and B as references to build settings to the file that INFOPLIST_FILE names"
+            ),
+        ] as [(String?, [String: String], String)])
     func keysOfATarget(_ file: String?, _ lists: [String: String], _ fix: String) throws {
         var settings = ["INFOPLIST_KEY_A": "a", "INFOPLIST_KEY_B": "b", "GENERATE_INFOPLIST_FILE": "YES"]
         if let file { settings["INFOPLIST_FILE"] = file }
@@ -202,7 +209,9 @@ import Testing
 
     @Test func aKeyWhoseValueIsAnArray() throws {
         var project = CheckedProject()
-        project.targets = [CheckedProject.target("App", "application", ["Release": ["INFOPLIST_KEY_UIAppFonts": "a.ttf"]])]
+        project.targets = [
+            CheckedProject.target("App", "application", ["Release": ["INFOPLIST_KEY_UIAppFonts": "a.ttf"]])
+        ]
         #expect(
             try project.findings(.ignoredInfoPlistKey).map(\.fix) == [
                 "add an Info.plist with UIAppFonts, and name it in INFOPLIST_FILE"

@@ -21,7 +21,8 @@ import Testing
         let found = try MarkedBundle([
             "Root.plist": page(childPane("B") + childPane("C"), entry("StringsTable", "A")),
             "B.plist": page(toggle("b"), entry("StringsTable", "B")),
-            "C.plist": page(toggle("c"), "‹warning›" + entry("StringsTable", "Unusd")), "de.lproj/Unused.strings": "a = b;",
+            "C.plist": page(toggle("c"), "‹warning›" + entry("StringsTable", "Unusd")),
+            "de.lproj/Unused.strings": "a = b;",
         ]).expect(MissingTableRule.self)
         #expect(
             found.map(\.message) == [

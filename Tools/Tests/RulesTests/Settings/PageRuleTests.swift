@@ -52,8 +52,10 @@ import Testing
     }
 
     /// A version is right in one place only.
-    @Test(arguments: [("TitleValue", Severity.note, "give each a Key of its own"),
-        ("TextField", .warning, "use the same DefaultValue in both specifiers")])
+    @Test(arguments: [
+        ("TitleValue", Severity.note, "give each a Key of its own"),
+        ("TextField", .warning, "use the same DefaultValue in both specifiers"),
+    ])
     func twoDefaultsOfATitle(_ type: String, _ severity: Severity, _ fix: String) throws {
         func row(_ version: String) -> String {
             specifier(type, entry("Key", "version"), entry("DefaultValue", version))
