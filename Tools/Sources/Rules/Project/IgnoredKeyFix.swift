@@ -33,7 +33,7 @@ struct IgnoredKeyFix {
     }
 
     private static func adding(_ keys: [String], of builds: [ConfiguredTarget], in survey: ProjectSurvey) -> String {
-        let keysAndForm = keys.listed(upTo: 8) + form(of: keys)
+        let keysAndForm = (keys.count > 3 ? "them" : keys.listed) + form(of: keys)
         if builds.contains(where: hasFile) { return "add \(keysAndForm) to the file that INFOPLIST_FILE names" }
         if let file = unusedFile(with: keys, of: builds, in: survey) {
             return "set INFOPLIST_FILE = \(file.path), which has \(file.keys.listed(upTo: 8))"
