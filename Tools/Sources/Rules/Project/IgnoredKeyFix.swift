@@ -33,12 +33,15 @@ struct IgnoredKeyFix {
     }
 
     private static func adding(_ keys: [String], of builds: [ConfiguredTarget], in survey: ProjectSurvey) -> String {
-        let keysAndForm = (keys.count > 3 ? "them" : keys.listed) + form(of: keys)
-        if builds.contains(where: hasFile) { return "add \(keysAndForm) to the file that INFOPLIST_FILE names" }
+        let names = keys.count > 3 ? "them" : keys.listed
+        let form = form(of: keys)
+        if builds.contains(where: hasFile) {
+            return "add \(names) to the file that INFOPLIST_FILE names" + (form.isEmpty ? "" : "," + form)
+        }
         if let file = unusedFile(with: keys, of: builds, in: survey) {
             return "set INFOPLIST_FILE = \(file.path), which has \(file.keys.listed(upTo: 8))"
         }
-        return "add an Info.plist with \(keysAndForm), and name it in INFOPLIST_FILE"
+        return "add an Info.plist with \(names)\(form), and name it in INFOPLIST_FILE"
     }
 
     private static func form(of keys: [String]) -> String {

@@ -189,7 +189,7 @@ import Testing
             ),
             (
                 "Own.plist", ["Own.plist": "C"],
-                "add A and B as references to build settings to the file that INFOPLIST_FILE names"
+                "add A and B to the file that INFOPLIST_FILE names, as references to build settings"
             ),
         ] as [(String?, [String: String], String)])
     func keysOfATarget(_ file: String?, _ lists: [String: String], _ fix: String) throws {
