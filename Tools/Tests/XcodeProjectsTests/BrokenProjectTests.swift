@@ -77,7 +77,7 @@ import XcodeProjects
         ("‹!›G = \"\";", RuleID.malformedProjectObject, "object G must be a dictionary, not a string"),
         ("‹!›G = { name = a; };", RuleID.malformedProjectObject, "object G has no isa"),
         (
-            "G = { isa = PBXGroup; }; ‹!›G = { isa = PBXGroup; };", RuleID.duplicateKey,
+            "G = { isa = PBXGroup; path = a; }; ‹!›G = { isa = PBXGroup; };", RuleID.duplicateKey,
             "key \"G\" occurs twice in the same dictionary; only this one counts"
         ),
         (
@@ -114,6 +114,22 @@ import XcodeProjects
         #expect(finding.severity == (objects.contains("children = (A, ‹!›B)") ? .note : .warning))
         #expect(finding.message == message)
         #expect(finding.location == SourceLocation(file: "/repo/App.xcodeproj/project.pbxproj", position: place))
+    }
+
+    /// Whichever of two equal objects counts, nothing changes.
+    @Test(arguments: [
+        ("A /* a */ = {isa = PBXGroup; name = \"a;}\"; };", Severity.note),
+        ("A /* b; */ = {\nisa = PBXGroup; /* } */ name = \"a;}\";\n};", .note),
+        ("A /* a */ = {isa = PBXGroup; name = b; };", .warning),
+    ])
+    func aSecondObject(_ other: String, _ severity: Severity) throws {
+        let project = try XcodeProject.small(
+            """
+            G = { isa = PBXGroup; children = (A); };
+            A /* a */ = {isa = PBXGroup; name = "a;}"; };
+            \(other)
+            """, fields: "mainGroup = G; targets = ();")
+        #expect(project.findings.filter { $0.rule == .duplicateKey }.map(\.severity) == [severity])
     }
 
     /// What a merge left behind changes nothing where the same file is there again.

@@ -29,7 +29,7 @@ enum FirebaseRule: ProjectRule {
         return Dictionary(grouping: copies, by: \.file).compactMap { file, copies in finding(file, copies) }
     }
 
-    private static let fileName = "GoogleService-Info.plist"
+    static let fileName = "GoogleService-Info.plist"
 
     /// A file for another app, and a target that copies it.
     private struct Copy {

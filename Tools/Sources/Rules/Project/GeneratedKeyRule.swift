@@ -5,43 +5,59 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// An `INFOPLIST_KEY_…` build setting for a key that Xcode does not generate: Xcode generates a fixed list of keys. Where
+/// `INFOPLIST_KEY_…` build settings for keys that Xcode does not generate: Xcode generates a fixed list of keys. Where
 /// the Info.plist has the key anyway, nothing is missing.
 enum GeneratedKeyRule: ProjectRule {
     static let rule = RuleID.ignoredInfoPlistKey
 
-    /// The build settings that Xcode generates keys from by other names.
-    private static let others: [Substring: String] = [
-        "CFBundleIdentifier": "PRODUCT_BUNDLE_IDENTIFIER", "CFBundleName": "PRODUCT_NAME",
-        "CFBundleShortVersionString": "MARKETING_VERSION", "CFBundleVersion": "CURRENT_PROJECT_VERSION",
-    ]
+    /// A build setting without effect.
+    private struct Ignored {
+        let key: String
+        let build: ConfiguredTarget
+        let location: SourceLocation?
+    }
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let names = survey.assignments.names.filter {
             $0.hasPrefix(ProcessedInfoPlist.generatedKeyPrefix) && !ProcessedInfoPlist.generatesKey(from: $0)
         }
-        let all = names.flatMap { name -> [Finding] in
-            let key = name.dropFirst(ProcessedInfoPlist.generatedKeyPrefix.count)
+        let all = names.flatMap { name -> [Ignored] in
+            let key = String(name.dropFirst(ProcessedInfoPlist.generatedKeyPrefix.count))
             return survey.assignments.assignments(to: name).compactMap { assignment, layer in
                 let build = layer.build
-                guard !build.table.types.isDeclared(name), (try? build.infoPlist())?.values[String(key)] == nil else {
+                guard !build.table.types.isDeclared(name), (try? build.infoPlist())?.values[key] == nil else {
                     return nil
                 }
-                return Finding(
-                    // Nobody sees the Info.plist of tests.
-                    rule: rule, severity: build.target.isTest ? .note : .warning,
-                    message: "Xcode does not generate the Info.plist key \(key): the build setting has no effect",
-                    location: build.location(of: assignment.origin),
-                    fix: others[key].map { "set \($0), which Xcode writes as \(key)" }
-                        ?? "add \(key) to the file that INFOPLIST_FILE names, as a reference to a build setting")
+                return Ignored(key: key, build: build, location: build.location(of: assignment.origin))
             }
         }
-        // Each build configuration and target repeats it.
-        return Dictionary(grouping: all) { [$0.message, $0.location?.file ?? ""] }.values.compactMap { group in
-            let ordered = group.onceInFileOrder()
-            guard var first = ordered.first else { return nil }
-            first.notes = ordered.dropFirst().prefix(10).map { .init(message: "the same here", location: $0.location) }
-            return first
+        let ofTargets = Dictionary(grouping: all) { [$0.build.project.file, $0.build.target.identifier] }.values
+        // Targets of one project repeat each other.
+        let groups = Dictionary(grouping: ofTargets) { Set($0.map(\.key)).sorted() + [$0.first?.location?.file ?? ""] }
+        return groups.values.compactMap { finding($0.flatMap { $0 }, survey) }
+    }
+
+    /// One finding for all keys of a target, and of the targets with the same ones.
+    private static func finding(_ ignored: [Ignored], _ survey: ProjectSurvey) -> Finding? {
+        let keys = ignored.map(\.key).uniqued
+        let places = ignored.map { own in
+            Finding(
+                // Nobody sees the Info.plist of tests.
+                rule: rule, severity: ignored.allSatisfy(\.build.target.isTest) ? .note : .warning,
+                message: own.key, location: own.location)
+        }.onceInFileOrder()
+        guard var first = places.first else { return nil }
+        let names = places.map(\.message).uniqued
+        let others = places.dropFirst()
+        first.notes = others.prefix(20).map {
+            .init(message: $0.message == first.message ? "the same here" : "\($0.message) here", location: $0.location)
         }
+        if others.count > 20 { first.notes.append(.init(message: "and \(others.count - 20) more")) }
+        first.message =
+            keys.count == 1
+            ? "Xcode does not generate the Info.plist key \(names.listed): the build setting has no effect"
+            : "Xcode does not generate the Info.plist keys \(names.listed(upTo: 8)): the build settings have no effect"
+        first.fix = IgnoredKeyFix(names, of: ignored.map(\.build), in: survey).text
+        return first
     }
 }

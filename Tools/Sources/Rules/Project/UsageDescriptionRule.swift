@@ -6,99 +6,169 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// An Info.plist whose reason for asking the user is empty: the system shows an empty reason, and App Review rejects it.
+/// An Info.plist whose reason for asking the user is empty, or a text that says nothing: the system shows it, and App
+/// Review rejects it.
 ///
-/// It counts where source asks; elsewhere, a template has left the key, such as that of React Native for the location.
+/// It counts where source asks, or where another build configuration has a reason; elsewhere, a template has left the key,
+/// such as that of React Native for the location.
 enum UsageDescriptionRule: ProjectRule {
     static let rule = RuleID.emptyUsageDescription
 
-    /// A key without a text.
-    private struct Empty: Hashable {
+    /// A key without a reason.
+    private struct Unexplained: Hashable {
         let file: String
         let key: String
+        /// Its text, which says nothing.
+        let text: String
         /// The folder with the source of the project.
         let root: String
     }
 
-    /// The keys of an Info.plist without a text: those that source asks with, or the others.
-    private struct EmptyKeys {
+    /// Why a key without a reason counts.
+    private enum Proof: Hashable {
+        /// Source asks with a class or a function.
+        case request(String)
+        /// Another build configuration of the target has a reason in this file.
+        case reason(String)
+        case none
+
+        /// What keys of one Info.plist have in common.
+        var kind: Int {
+            switch self {
+            case .request: 0
+            case .reason: 1
+            case .none: 2
+            }
+        }
+    }
+
+    /// The keys of an Info.plist without a reason that count alike, in order, at least one.
+    private struct Group {
         let file: String
         let root: String
-        /// What source uses to ask; `nil` if it does not.
-        let request: String?
-        /// In order, at least one.
-        let keys: [String]
+        let proof: Proof
+        let keys: [Unexplained]
 
         /// What Info.plists have in common that are copies of each other.
-        var cause: [String] { [root, request ?? ""] + keys }
+        var cause: [String] {
+            let place = if case .reason(let other) = proof { other } else { "" }
+            return [root, "\(proof.kind)", place] + keys.flatMap { [$0.key, $0.text] }
+        }
     }
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let empty = Set(
-            survey.builds.filter { $0.target.isApplication || $0.target.isExtension }.flatMap(emptyKeys))
-        let requests = requests(of: empty)
-        let all = Dictionary(grouping: empty, by: \.file).values.flatMap { ofFile in
-            Dictionary(grouping: ofFile) { requests[$0] != nil }.values.compactMap { group -> EmptyKeys? in
-                let ordered = group.sorted { $0.key < $1.key }
+        let builds = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
+        let unexplained = builds.map(unexplainedKeys)
+        let all = Set(unexplained.joined())
+        guard !all.isEmpty else { return [] }
+        let requests = requests(of: all)
+        let reasons = reasons(for: zip(builds, unexplained).map { ($0, $1) })
+        let groups = Dictionary(grouping: all, by: \.file).values.flatMap { ofFile in
+            let proofs = ofFile.map { key in
+                (key, requests[key].map(Proof.request) ?? reasons[key].map(Proof.reason) ?? .none)
+            }
+            return Dictionary(grouping: proofs) { $0.1.kind }.values.compactMap { group -> Group? in
+                let ordered = group.sorted { $0.0.key < $1.0.key }
                 return ordered.first.map {
-                    EmptyKeys(file: $0.file, root: $0.root, request: requests[$0], keys: ordered.map(\.key))
+                    Group(file: $0.0.file, root: $0.0.root, proof: $0.1, keys: ordered.map(\.0))
                 }
             }
         }
         let locations = PropertyListLocations()
-        return Dictionary(grouping: all, by: \.cause).values.compactMap { copies in
+        return Dictionary(grouping: groups, by: \.cause).values.compactMap { copies in
             finding(copies.sorted { $0.file < $1.file }, locations)
         }
     }
 
     /// What source uses that asks for each of them.
-    private static func requests(of empty: Set<Empty>) -> [Empty: String] {
-        Dictionary(grouping: empty, by: \.root).reduce(into: [:]) { requests, group in
+    private static func requests(of all: Set<Unexplained>) -> [Unexplained: String] {
+        Dictionary(grouping: all, by: \.root).reduce(into: [:]) { requests, group in
             let names = Set(group.value.flatMap { PermissionRequests.names(for: $0.key) })
             let used = SourceTexts.names(names, below: group.key)
-            for empty in group.value {
-                requests[empty] = PermissionRequests.names(for: empty.key).first(where: used.contains)
+            for key in group.value {
+                requests[key] = PermissionRequests.names(for: key.key).first(where: used.contains)
             }
         }
     }
 
+    /// The Info.plists in which other build configurations of the same target have a reason. Only developers see what is for
+    /// debugging.
+    private static func reasons(
+        for builds: [(build: ConfiguredTarget, keys: [Unexplained])]
+    ) -> [Unexplained: String] {
+        let targets = Dictionary(grouping: builds) { [$0.build.project.file, $0.build.target.identifier] }
+        return targets.values.reduce(into: [:]) { reasons, target in
+            let lists = target.compactMap { try? $0.build.infoPlist() }
+            for key in target.filter({ !DebugArchiveRule.isForDebugging($0.build.configuration) }).flatMap(\.keys) {
+                reasons[key] =
+                    reasons[key]
+                    ?? lists.first { $0.file != key.file && isReason($0.values[key.key]?.stringValue) }?.file
+            }
+        }
+    }
+
+    private static func isReason(_ text: String?) -> Bool { text.map { !EmptyReason.isOne($0) } == true }
+
     /// One finding for an Info.plist and its copies.
-    private static func finding(_ copies: [EmptyKeys], _ locations: PropertyListLocations) -> Finding? {
+    private static func finding(_ copies: [Group], _ locations: PropertyListLocations) -> Finding? {
         guard let first = copies.first else { return nil }
         let places = copies.map { copy in
             copy.keys.map { key in
-                SourceLocation(file: copy.file, position: locations.located(copy.file)?.valuePosition(of: [key]))
+                SourceLocation(file: copy.file, position: locations.located(copy.file)?.valuePosition(of: [key.key]))
             }
         }
         let keys = first.keys
-        let what = "\(keys.listed) \(keys.count == 1 ? "is" : "are") empty"
         let own = zip(keys, places.first ?? []).dropFirst().map {
-            Finding.Note(message: "\($0) is empty, too", location: $1)
+            Finding.Note(message: "\($0.key) is \($0.text.isEmpty ? "empty" : $0.text.quoted), too", location: $1)
         }
         let others = places.dropFirst().joined().map { Finding.Note(message: "the same in this file", location: $0) }
-        let (message, fix) =
-            first.request.map { request in
-                (
-                    "\(what), and the source uses \(request): people are asked without a reason, which App Review rejects",
-                    keys.count == 1 ? "say what the app uses it for" : "say what the app uses each of them for"
-                )
-            } ?? (what, "say what the app uses it for, or remove the key")
-        return Finding(
-            rule: rule, severity: first.request == nil ? .note : .warning, message: message,
-            location: places.first?.first, notes: own + others, fix: fix)
+        let what = statement(of: keys)
+        let each = keys.count == 1 ? "it" : "each of them"
+        var finding = Finding(
+            rule: rule, severity: first.proof == .none ? .note : .warning, message: what,
+            location: places.first?.first, notes: own + others,
+            fix: "say what the app uses \(each) for" + (first.proof == .none ? ", or remove the key" : ""))
+        switch first.proof {
+        case .request(let name):
+            finding.message +=
+                ", and the source uses \(name): people are asked without a reason, which App Review rejects"
+        case .reason(let file):
+            finding.message +=
+                ", but another build configuration has a reason: people are asked without one, which App Review rejects"
+            finding.notes += keys.prefix(1).map { key in
+                .init(
+                    message: "the reason is here",
+                    location: SourceLocation(
+                        file: file, position: locations.located(file)?.valuePosition(of: [key.key])))
+            }
+            finding.fix = "write the same reason here, or remove the key in both if the app does not ask"
+        case .none: break
+        }
+        return finding
     }
 
-    private static func emptyKeys(_ build: ConfiguredTarget) -> [Empty] {
+    /// `A is empty`, `A and B are empty, and C is "YES"`.
+    private static func statement(of keys: [Unexplained]) -> String {
+        let texts = keys.map(\.text).uniqued
+        return texts.map { text in
+            let same = keys.filter { $0.text == text }.map(\.key)
+            return "\(same.listed) \(same.count == 1 ? "is" : "are") \(text.isEmpty ? "empty" : text.quoted)"
+        }.joined(separator: ", and ")
+    }
+
+    private static func unexplainedKeys(_ build: ConfiguredTarget) -> [Unexplained] {
         guard let list = try? build.infoPlist(), let file = list.file else { return [] }
         let keys = list.values.keys.filter { key in
             key.hasSuffix("UsageDescription") && key != ofTemplate
-                && list.values[key]?.stringValue?.allSatisfy(\.isWhitespace) == true
+                && list.values[key]?.stringValue.map(EmptyReason.isOne) == true
         }
         guard !keys.isEmpty else { return [] }
         // A value that a reference leaves empty has a rule of its own.
         let referring = Set(list.references.map { $0.keyPath.components.first ?? "" })
         return keys.filter { !referring.contains($0) && !isTranslated($0, build) }.map {
-            Empty(file: file, key: $0, root: build.project.sourceRoot)
+            Unexplained(
+                file: file, key: $0, text: EmptyReason.trimmed(list.values[$0]?.stringValue ?? ""),
+                root: build.project.sourceRoot)
         }
     }
 

@@ -57,10 +57,10 @@ extension Rule {
 
     static let emptyUsageDescription = Rule(
         .emptyUsageDescription, .project, [.warning, .note],
-        "A usage description in an Info.plist is empty",
+        "A usage description in an Info.plist is empty, or says nothing",
         why: """
-            The system shows an empty reason when it asks the user, and App Review rejects the app. Where source does not ask, \
-            it is a note: templates have such keys.
+            The system shows an empty reason, or a text such as "YES", when it asks the user, and App Review rejects the app. \
+            Where source does not ask and no other build configuration has a reason, it is a note: templates have such keys.
             """,
         fix: "Say what the app uses it for; remove the key if the app does not",
         bad: .checkFolder(

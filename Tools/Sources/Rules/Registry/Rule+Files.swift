@@ -35,11 +35,11 @@ extension Rule {
         good: .generate(.root(.toggle), options: ["--language", "fr"]))
 
     static let malformedPropertyList = Rule(
-        .malformedPropertyList, .files, [.error, .warning],
+        .malformedPropertyList, .files, [.error, .warning, .note],
         "The bytes are not a property list",
         why: """
             An app that reads the file gets nothing. Where Foundation is lenient, as with a key in place \
-            of a value, it is a warning: other programs may refuse the file.
+            of a value, it is a note: other programs may refuse the file.
             """,
         fix: "Correct the place that the finding names; plutil -lint checks the file",
         bad: .explain(

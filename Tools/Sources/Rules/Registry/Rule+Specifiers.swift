@@ -149,9 +149,9 @@ extension Rule {
             .root(["Type": "PSTextFieldSpecifier", "Key": "apiToken", "Title": "API token", "IsSecure": true])))
 
     static let settingsDuplicateKey = Rule(
-        .settingsDuplicateKey, .specifiers, [.error, .warning],
+        .settingsDuplicateKey, .specifiers, [.error, .warning, .note],
         "Two specifiers of one page have the same Key",
-        why: "Settings may show one of them twice and the other never.",
+        why: "Settings may show one of them twice and the other never. Rows that only show a value are a note.",
         fix: "Give each a key of its own",
         bad: .check(
             .root(
@@ -189,10 +189,12 @@ extension Rule {
             .root(["Type": "PSTextFieldSpecifier", "Key": "languages", "Title": "Name"])))
 
     static let conflictingSettingsDefaults = Rule(
-        .conflictingSettingsDefaults, .specifiers, [.warning],
+        .conflictingSettingsDefaults, .specifiers, [.warning, .note],
         "Two specifiers of one key have different defaults",
-        why: "Which of the two the app sees depends on the order of the pages.",
-        fix: "Give both the same default",
+        why: """
+            Which of the two the app sees depends on the order of the pages. Rows that only show a value are a note.
+            """,
+        fix: "Give both the same default, or each a key of its own",
         bad: .check(
             .root(
                 ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],

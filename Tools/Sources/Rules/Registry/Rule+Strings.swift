@@ -44,7 +44,10 @@ extension Rule {
     static let settingsMissingTable = Rule(
         .settingsMissingTable, .strings, [.warning, .note],
         "A page names a StringsTable that no language has",
-        why: "Every text is shown as it is written. Where the bundle has no strings files at all, it is a note.",
+        why: """
+            Every text is shown as it is written. Where the bundle has no strings files at all, or the page has only texts to \
+            read, such as a license, it is a note.
+            """,
         fix: "Correct the name, or add the strings file",
         bad: .check(
             .root(.toggle, entries: ["StringsTable": "Rooot"]),

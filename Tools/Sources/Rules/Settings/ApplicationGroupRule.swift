@@ -7,13 +7,18 @@ enum ApplicationGroupRule: ContainingAppRule {
     static let rule = RuleID.settingsEntitlement
 
     static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
-        survey.pages.compactMap { page in
-            guard let group = page.applicationGroup, !group.isEmpty, !survey.isInApp(page) else { return nil }
+        let pages = survey.pages.filter { $0.applicationGroup?.isEmpty == false && !survey.isInApp($0) }
+        // The entitlements lack a group once, however many pages name it.
+        return Dictionary(grouping: pages) { $0.applicationGroup ?? "" }.compactMap { group, pages in
+            guard let page = pages.first else { return nil }
+            let notes = pages.dropFirst().map {
+                Finding.Note(message: "this page names it, too", location: survey.location($0, [Self.entry]))
+            }
             // Xcode copies the pages unchanged.
             guard !group.contains("$(") else {
                 return survey.finding(
                     rule, .warning, "\"\(group)\" is not expanded: a Settings bundle cannot refer to build settings",
-                    page, [Self.entry], fix: "write the identifier of the App Group")
+                    page, [Self.entry], notes: notes, fix: "write the identifier of the App Group")
             }
             guard let groups = app?.applicationGroups, !groups.contains(group) else { return nil }
             return survey.finding(
@@ -22,7 +27,7 @@ enum ApplicationGroupRule: ContainingAppRule {
                     ? "Settings stores values in the App Group \"\(group)\", but the app's entitlements list none"
                     : "Settings stores values in the App Group \"\(group)\", but the app's entitlements list only "
                         + names(groups),
-                page, [Self.entry], fix: "add it to com.apple.security.application-groups")
+                page, [Self.entry], notes: notes, fix: "add it to com.apple.security.application-groups")
         }
     }
 

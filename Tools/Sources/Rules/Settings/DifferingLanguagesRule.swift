@@ -14,7 +14,7 @@ enum DifferingLanguagesRule: SettingsRule {
         return shown.filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }.flatMap { name, texts -> [Finding] in
             let tables = survey.strings(name).filter { $0.isUsable && !$0.table.entries.isEmpty }
             let all = Set(tables.flatMap { $0.table.entries.map(\.key) }).subtracting(texts)
-            return tables.compactMap { strings in
+            let findings = tables.compactMap { strings -> Finding? in
                 let missing = all.subtracting(strings.table.entries.map(\.key))
                 guard let example = missing.min() else { return nil }
                 return Finding(
@@ -24,6 +24,10 @@ enum DifferingLanguagesRule: SettingsRule {
                         + "\(missing.count == 1 ? "entry" : "entries") that other languages have, \(missing.count == 1 ? "" : "such as ")\"\(example.firstLine)\"; no page shows \(missing.count == 1 ? "it" : "them")",
                     location: SourceLocation(file: strings.file))
             }
+            // One change of the pages left them in every language.
+            guard var first = findings.first else { return [] }
+            first.notes = findings.dropFirst().map { .init(message: $0.message, location: $0.location) }
+            return [first]
         }
     }
 }

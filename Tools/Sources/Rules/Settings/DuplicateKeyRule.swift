@@ -9,35 +9,58 @@ enum DuplicateKeyRule: SettingsRule {
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.pages.flatMap { page -> [Finding] in
-            var first: [String: SettingsSpecifier] = [:]
-            return page.specifiers.compactMap { specifier in
-                guard let key = specifier.key, SettingsSpecifier.Kind.withKey.contains(specifier.kind) else {
-                    return nil
+            let groups = Dictionary(
+                grouping: page.specifiers.filter { SettingsSpecifier.Kind.withKey.contains($0.kind) }
+            ) { $0.key }
+            return groups.flatMap { key, specifiers -> [Finding] in
+                guard let key, let first = specifiers.first else { return [] }
+                let others = specifiers.dropFirst().filter { !isSplit($0, first) }
+                guard specifiers.contains(where: { $0.kind != .titleValue }) else {
+                    return [rows(key, first, others, page, survey)].compactMap { $0 }
                 }
-                guard let other = first[key] else {
-                    first[key] = specifier
-                    return nil
-                }
-                guard !isSplit(specifier, other) else { return nil }
-                let isApart =
-                    !specifier.idioms.isEmpty && !other.idioms.isEmpty
-                    && Set(specifier.idioms).isDisjoint(with: other.idioms)
-                let isShown = specifier.kind == .titleValue || other.kind == .titleValue
-                return survey.finding(
-                    rule, isApart || isShown ? .warning : .error,
-                    "the key \"\(key)\" has two specifiers on this page: Settings may show one of them twice and the other not "
-                        + "at all",
-                    page, specifier.keyPath.appending("Key"),
-                    notes: [
-                        .init(
-                            message: "the first specifier is here",
-                            location: survey.location(page, other.keyPath.appending("Key")))
-                    ],
-                    fix: isApart
-                        ? "give each device its own page, such as \(page.name)~ipad.plist"
-                        : "remove one of the specifiers, or give it another key")
+                return others.map { finding(key, first, $0, page, survey) }
             }
         }
+    }
+
+    private static func finding(
+        _ key: String, _ first: SettingsSpecifier, _ specifier: SettingsSpecifier, _ page: SettingsPage,
+        _ survey: SettingsSurvey
+    ) -> Finding {
+        let isApart =
+            !specifier.idioms.isEmpty && !first.idioms.isEmpty && Set(specifier.idioms).isDisjoint(with: first.idioms)
+        let isShown = specifier.kind == .titleValue || first.kind == .titleValue
+        return survey.finding(
+            rule, isApart || isShown ? .warning : .error,
+            "the key \"\(key)\" has two specifiers on this page: Settings may show one of them twice and the other not "
+                + "at all",
+            page, specifier.keyPath.appending("Key"),
+            notes: [note("the first specifier is here", first, page, survey)],
+            fix: isApart
+                ? "give each device its own page, such as \(page.name)~ipad.plist"
+                : "remove one of the specifiers, or give it another key")
+    }
+
+    /// One finding for all rows of a key that only show a value, and store none.
+    private static func rows(
+        _ key: String, _ first: SettingsSpecifier, _ others: [SettingsSpecifier], _ page: SettingsPage,
+        _ survey: SettingsSurvey
+    ) -> Finding? {
+        guard let second = others.first else { return nil }
+        return survey.finding(
+            rule, .note,
+            "the key \"\(key)\" has \(others.count == 1 ? "two" : "\(others.count + 1)") titles on this page: Settings may "
+                + "show one of them twice and another one not at all",
+            page, second.keyPath.appending("Key"),
+            notes: [note("the first title is here", first, page, survey)]
+                + others.dropFirst().map { note("another one is here", $0, page, survey) },
+            fix: "give each a Key of its own")
+    }
+
+    private static func note(
+        _ message: String, _ specifier: SettingsSpecifier, _ page: SettingsPage, _ survey: SettingsSurvey
+    ) -> Finding.Note {
+        .init(message: message, location: survey.location(page, specifier.keyPath.appending("Key")))
     }
 
     /// Whether both specifiers have an entry of the app's own with different values, by which the app shows one of them:

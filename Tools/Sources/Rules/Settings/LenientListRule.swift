@@ -13,7 +13,7 @@ enum LenientListRule: SettingsRule {
         survey.pages.compactMap { page in
             survey.locations.located(page.file)?.syntaxError.map { error in
                 Finding(
-                    rule: rule, severity: .warning,
+                    rule: rule, severity: .note,
                     message: "\(error.message); Settings reads the file, but other tools may not",
                     location: SourceLocation(file: page.file, position: error.position))
             }

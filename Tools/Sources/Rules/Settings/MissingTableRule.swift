@@ -5,26 +5,60 @@ import SourceText
 import Switchyard
 
 /// A page whose `StringsTable` is missing from every language: the page is not translated. Generators name one on every
-/// page; it is suspicious only if another table is unused, or if the page's texts are symbols.
+/// page; it is suspicious only if another table is unused and the page is to be translated, or if the page's texts are
+/// symbols.
 enum MissingTableRule: SettingsRule {
     static let rule = RuleID.settingsMissingTable
+
+    /// A page, and the table that it names.
+    private struct Untranslated {
+        let page: SettingsPage
+        let table: String
+        /// The table that is meant; `nil` if none is like it.
+        let meant: String?
+        let isSuspicious: Bool
+
+        var message: String { "\"\(table).strings\" is missing from every language" }
+        var suggestion: String? { meant.map { "did you mean \"\($0)\"?" } }
+    }
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let present = survey.files.tableNames
         let unused = survey.unusedTables
-        return survey.pages.compactMap { page in
+        let pages = survey.pages.compactMap { page -> Untranslated? in
             guard let table = page.stringsTable, !present.contains(table), survey.strings(table).isEmpty else {
                 return nil
             }
-            let near = survey.unnamedTable(of: page) ?? Suggestion.nearest(to: table, among: unused)
-            let isSuspicious = near != nil || !page.isLicenses && (!unused.isEmpty || showsSymbols(page, survey))
-            return survey.finding(
-                rule, isSuspicious ? .warning : .note,
-                "\"\(table).strings\" is missing from every language: the page is not translated", page,
-                ["StringsTable"],
-                fix: near.map { "did you mean \"\($0)\"?" }
-                    ?? (isSuspicious ? "add \(table).strings to the language folders" : nil))
+            let meant = survey.unnamedTable(of: page) ?? Suggestion.nearest(to: table, among: unused)
+            let isLeft = !unused.isEmpty && !page.hasOnlyTexts
+            return Untranslated(
+                page: page, table: table, meant: meant,
+                isSuspicious: meant != nil || !page.isLicenses && (isLeft || showsSymbols(page, survey)))
         }
+        return [finding(pages.filter(\.isSuspicious), survey), finding(pages.filter { !$0.isSuspicious }, survey)]
+            .compactMap { $0 }
+    }
+
+    /// One finding for the pages of a bundle.
+    private static func finding(_ pages: [Untranslated], _ survey: SettingsSurvey) -> Finding? {
+        guard let first = pages.first(where: { $0.meant != nil }) ?? pages.first else { return nil }
+        let others = pages.filter { $0.page.file != first.page.file }
+        let fix =
+            first.suggestion.map { others.isEmpty ? $0 : $0 + " Correct the others, too" }
+            ?? (others.isEmpty
+                ? "add \(first.table).strings to the language folders"
+                : "add the strings files to the language folders")
+        return survey.finding(
+            rule, first.isSuspicious ? .warning : .note,
+            first.message
+                + (others.isEmpty
+                    ? ": the page is not translated" : ": the page is not translated, nor \(others.count) more"),
+            first.page, ["StringsTable"],
+            notes: others.map { other in
+                .init(
+                    message: other.message + (other.suggestion.map { ": \($0)" } ?? ""),
+                    location: survey.location(other.page, ["StringsTable"]))
+            }, fix: first.isSuspicious ? fix : nil)
     }
 
     /// Whether the page has symbols for texts: `SETTINGS_TITLE`.
@@ -33,5 +67,13 @@ enum MissingTableRule: SettingsRule {
         survey.localizableTexts(of: page).contains {
             $0.keyPath.components.count <= 3 && SymbolicText.isSymbol($0.text)
         }
+    }
+}
+
+extension SettingsPage {
+    /// Whether the page, which is not the first one, has nothing but texts to read, such as a license and a version: nobody
+    /// translates it.
+    fileprivate var hasOnlyTexts: Bool {
+        name != "Root" && specifiers.allSatisfy { $0.kind == .group || $0.kind == .titleValue }
     }
 }

@@ -16,7 +16,8 @@ enum OrphanPageRule: SettingsRule {
         let inner = survey.orphans.filter { $0.name.containsText(".bundle/") }
         let missing = missingPages(survey)
         let own = survey.orphans.filter {
-            !$0.name.containsText(".bundle/") && !isOfCocoaPods($0) && !isMeant($0.name, by: missing)
+            !$0.name.containsText(".bundle/") && !isOfCocoaPods($0) && !isOfGenerator($0, survey)
+                && !isMeant($0.name, by: missing)
         }
         return [unlinked(heads(of: own).filter { !$0.isInApp }, survey), nested(inner, survey)].compactMap { $0 }
     }
@@ -26,6 +27,17 @@ enum OrphanPageRule: SettingsRule {
     private static func isOfCocoaPods(_ page: SettingsPage) -> Bool {
         let name = page.name.part(afterLast: "/")
         return name.hasPrefix("Pods-") && name.hasSuffix("-settings-metadata")
+    }
+
+    /// Whether a tool wrote the page into a folder of its own, where it leaves the pages of what is gone: one with the
+    /// identifier of the tool for a name, or one with the name of a page that leads to pages of this folder alone.
+    private static func isOfGenerator(_ page: SettingsPage, _ survey: SettingsSurvey) -> Bool {
+        guard let folder = page.name.split(separator: "/").dropLast().first else { return false }
+        if folder.wholeMatch(of: /(com|org|net|io|dev|jp|de)(\.[A-Za-z0-9_-]+){2,}/) != nil { return true }
+        return survey.contents.pages.contains { index in
+            let children = childPages(of: index)
+            return index.name == folder && !children.isEmpty && children.allSatisfy { $0.hasPrefix(folder + "/") }
+        }
     }
 
     /// The pages that specifiers lead to, but that are not there.

@@ -19,6 +19,7 @@ enum PageRule: ContainingAppRule {
     private static func conflicts(_ survey: SettingsSurvey) -> [PropertyListFinding] {
         let found = survey.contents.conflictFindings
         guard !found.isEmpty else { return [] }
+        let stored = Set(survey.specifiers.filter { $0.specifier.kind != .titleValue }.compactMap(\.specifier.key))
         var specifiers: [SpecifierLocation: SettingsSpecifier] = [:]
         var first: [[String]: SettingsSpecifier] = [:]
         for (page, specifier) in survey.specifiers {
@@ -34,6 +35,11 @@ enum PageRule: ContainingAppRule {
                 return nil
             }
             var told = finding
+            // Rows that only show a value: that of one of them is wrong on the other.
+            if let key = specifier.key, !stored.contains(key) {
+                told.severity = .note
+                told.fix = "give each a Key of its own"
+            }
             let values = [specifier, other].compactMap(\.defaultValue?.stringValue)
             if let key = specifier.key, values.contains(where: { Redaction.hides(name: key, value: $0) }) {
                 told.message = "Settings key \"\(key)\" has another default here than in another specifier"

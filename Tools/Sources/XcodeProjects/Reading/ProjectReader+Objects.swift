@@ -85,11 +85,8 @@ extension ProjectReader {
     mutating func reportDuplicates() {
         for duplicate in located.duplicateKeys {
             let name = duplicate.keyPath.last ?? ""
-            let lines = [duplicate.first, duplicate.second].map { located.lines.text(ofLine: $0.line) }
-            // A whole entry in a line, twice: whichever counts, nothing changes.
-            let isSame =
-                duplicate.first.line != duplicate.second.line && lines[0] == lines[1]
-                && lines[0]?.hasSuffix(";") == true
+            // Whichever of two equal values counts, nothing changes.
+            let isSame = EntryValues(in: located.lines).areEqual(at: duplicate.first, duplicate.second)
             let areObjects = duplicate.keyPath.count == 2 && duplicate.keyPath.first == "objects"
             findings.append(
                 Finding(

@@ -383,38 +383,6 @@ import Testing
 
     // MARK: Info.plist
 
-    @Test func anEmptyReasonThatIsTranslatedOrInATemplate() throws {
-        var project = CheckedProject()
-        project.targets = [CheckedProject.target("App", "application", ["Release": ["INFOPLIST_FILE": "Info.plist"]])]
-        func plist(_ key: String) -> String { CheckedProject.propertyList("<key>\(key)</key><string></string>") }
-        project.files = ["Info.plist": plist("NSCameraUsageDescription")]
-        #expect(try project.findings(.emptyUsageDescription).map(\.severity) == [.note])
-        project.targets[0].resources = ["en.lproj/InfoPlist.strings"]
-        project.files["en.lproj/InfoPlist.strings"] = "NSCameraUsageDescription = \"To scan\";"
-        #expect(try project.findings(.emptyUsageDescription).isEmpty)
-        project.files["Info.plist"] = plist("NSSystemExtensionUsageDescription")
-        #expect(try project.findings(.emptyUsageDescription).isEmpty)
-    }
-
-    /// Where source asks, people see that there is no reason.
-    @Test(arguments: [
-        ("let session = AVCaptureSession()\n", Severity.warning), ("// AVCaptureSession()\n", .note),
-        ("let store = CNContactStore()\n", .note),
-    ])
-    func anEmptyReason(_ source: String, _ severity: Severity) throws {
-        var project = CheckedProject.files(["App.swift": source])
-        project.targets = ["Beta", "App"].map { name in
-            CheckedProject.target(name, "application", ["Release": ["INFOPLIST_FILE": "\(name).plist"]])
-        }
-        for file in ["Beta.plist", "App.plist"] {
-            project.files[file] = CheckedProject.propertyList("<key>NSCameraUsageDescription</key><string> </string>")
-        }
-        let found = try project.findings(.emptyUsageDescription)
-        #expect(found.map(\.severity) == [severity])
-        #expect(found.map(\.location?.file) == ["App.plist"])
-        #expect(found.first?.notes.map(\.location?.file) == ["Beta.plist"])
-    }
-
     @Test func aReferenceInSeveralInfoPlistsIsOneFinding() throws {
         var project = CheckedProject()
         project.targets = [

@@ -178,6 +178,46 @@ import Testing
         #expect(try project.findings(.xcconfigURLCut).count == count)
     }
 
+    /// The cause is one, and where the keys belong depends on the files that are there.
+    @Test(
+        arguments: [
+            (nil, [:], "add an Info.plist with A and B as references to build settings, and name it in INFOPLIST_FILE"),
+            (nil, ["App/Info.plist": "B"], "set INFOPLIST_FILE = App/Info.plist, which has B"),
+            (
+                nil, ["App/Other.plist": "B"],
+                "add an Info.plist with A and B as references to build settings, and name it in INFOPLIST_FILE"
+            ),
+            (
+                "Own.plist", ["Own.plist": "C"],
+                "add A and B to the file that INFOPLIST_FILE names, as references to build settings"
+            ),
+        ] as [(String?, [String: String], String)])
+    func keysOfATarget(_ file: String?, _ lists: [String: String], _ fix: String) throws {
+        var settings = ["INFOPLIST_KEY_A": "a", "INFOPLIST_KEY_B": "b", "GENERATE_INFOPLIST_FILE": "YES"]
+        if let file { settings["INFOPLIST_FILE"] = file }
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", "application", ["Debug": settings, "Release": settings])]
+        project.files = lists.mapValues { CheckedProject.propertyList("<key>\($0)</key><string>a</string>") }
+        let found = try project.findings(.ignoredInfoPlistKey)
+        #expect(
+            found.map(\.message) == [
+                "Xcode does not generate the Info.plist keys A and B: the build settings have no effect"
+            ])
+        #expect(found.flatMap(\.notes).map(\.message) == ["B here", "the same here", "B here"])
+        #expect(found.map(\.fix) == [fix])
+    }
+
+    @Test func aKeyWhoseValueIsAnArray() throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", ["Release": ["INFOPLIST_KEY_UIAppFonts": "a.ttf"]])
+        ]
+        #expect(
+            try project.findings(.ignoredInfoPlistKey).map(\.fix) == [
+                "add an Info.plist with UIAppFonts, and name it in INFOPLIST_FILE"
+            ])
+    }
+
     @Test(arguments: [("<key>Own</key><string>a</string>", 0), ("", 1)])
     func aKeyThatIsThereAnyway(_ entry: String, _ count: Int) throws {
         var project = CheckedProject()

@@ -22,6 +22,14 @@ import Testing
                 """)
     }
 
+    @Test func pagesOfOneGroupAreOneFinding() throws {
+        let group = entry("ApplicationGroupContainerIdentifier", "group.example")
+        let findings = try MarkedBundle([
+            "Root.plist": page(childPane("B"), "‹warning›" + group), "B.plist": page(toggle("a"), group),
+        ]).expect(ApplicationGroupRule.self, app: Self.app([]))
+        #expect(findings.flatMap(\.notes).map(\.message) == ["this page names it, too"])
+    }
+
     @Test func anAppWithoutEntitlements() throws {
         let findings = try Self.bundle("‹warning›").expect(ApplicationGroupRule.self, app: Self.app([]))
         #expect(findings.first?.message.hasSuffix("the app's entitlements list none") == true)

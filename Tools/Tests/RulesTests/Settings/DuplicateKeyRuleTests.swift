@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 import Testing
 
@@ -23,6 +24,23 @@ import Testing
         try MarkedBundle([
             "Root": field("a", entry("Platform", "iOS")) + field("a", entry("Platform", "visionOS")) + field("b")
         ]).expect(DuplicateKeyRule.self)
+    }
+
+    /// They store nothing.
+    @Test func titlesOfOneKeyAreANote() throws {
+        let title = specifier("TitleValue", entry("Key", "a"), entry("DefaultValue", "1"))
+        let findings = try MarkedBundle([
+            "Root": title + specifier("TitleValue", "‹note›" + entry("Key", "a"), entry("DefaultValue", "2")) + title
+                + specifier("TitleValue", entry("Key", "b")) + toggle("c")
+                + specifier("TitleValue", "‹warning›" + entry("Key", "c"))
+        ]).expect(DuplicateKeyRule.self)
+        let note = findings.first { $0.severity == .note }
+        #expect(
+            note?.message
+                == "the key \"a\" has 3 titles on this page: Settings may show one of them twice and another one not at all"
+        )
+        #expect(note?.fix == "give each a Key of its own")
+        #expect(note?.notes.map(\.message) == ["the first title is here", "another one is here"])
     }
 
     @Test func aKeyOnAPagesVariantIsOneSpecifier() throws {

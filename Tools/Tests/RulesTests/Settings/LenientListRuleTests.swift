@@ -6,7 +6,7 @@ import Testing
 @Suite struct LenientListRuleTests {
     @Test func aKeyWhereAValueBelongs() throws {
         let findings = try MarkedBundle([
-            "Root": specifier("ChildPane", entry("Title", "About"), "‹warning›<key>File</key>\n<key>About</key>"),
+            "Root": specifier("ChildPane", entry("Title", "About"), "‹note›<key>File</key>\n<key>About</key>"),
             "About": toggle("a"),
         ]).expect(LenientListRule.self)
         #expect(findings.map(\.rule) == [.malformedPropertyList])

@@ -51,6 +51,21 @@ import Testing
         ]).expect(PageRule.self)
     }
 
+    /// A version is right in one place only.
+    @Test(arguments: [
+        ("TitleValue", Severity.note, "give each a Key of its own"),
+        ("TextField", .warning, "use the same DefaultValue in both specifiers"),
+    ])
+    func twoDefaultsOfATitle(_ type: String, _ severity: Severity, _ fix: String) throws {
+        func row(_ version: String) -> String {
+            specifier(type, entry("Key", "version"), entry("DefaultValue", version))
+        }
+        let bundle = try MarkedBundle(["Root": row("1.0") + childPane("B"), "B": row("2.0")])
+        let found = PageRule.findings(in: bundle.survey(), of: nil)
+        #expect(found.map(\.severity) == [severity])
+        #expect(found.map(\.fix) == [fix])
+    }
+
     @Test func specifiersThatTheAppTellsApartHaveTheirOwnDefaults() throws {
         try MarkedBundle([
             "Root": field("a", entry("DefaultValue", "1"), entry("Platform", "iOS"))

@@ -1,0 +1,81 @@
+import PropertyLists
+import SourceText
+import TestProjects
+import Testing
+
+@testable import Rules
+
+/// What an Info.plist says of why the app asks people.
+@Suite struct UsageDescriptionTests {
+    @Test func anEmptyReasonThatIsTranslatedOrInATemplate() throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", "application", ["Release": ["INFOPLIST_FILE": "Info.plist"]])]
+        func plist(_ key: String) -> String { CheckedProject.propertyList("<key>\(key)</key><string></string>") }
+        project.files = ["Info.plist": plist("NSCameraUsageDescription")]
+        #expect(try project.findings(.emptyUsageDescription).map(\.severity) == [.note])
+        project.targets[0].resources = ["en.lproj/InfoPlist.strings"]
+        project.files["en.lproj/InfoPlist.strings"] = "NSCameraUsageDescription = \"To scan\";"
+        #expect(try project.findings(.emptyUsageDescription).isEmpty)
+        project.files["Info.plist"] = plist("NSSystemExtensionUsageDescription")
+        #expect(try project.findings(.emptyUsageDescription).isEmpty)
+    }
+
+    /// Where source asks, people see that there is no reason.
+    @Test(arguments: [
+        ("let session = AVCaptureSession()\n", Severity.warning), ("// AVCaptureSession()\n", .note),
+        ("let store = CNContactStore()\n", .note),
+    ])
+    func anEmptyReason(_ source: String, _ severity: Severity) throws {
+        var project = CheckedProject.files(["App.swift": source])
+        project.targets = ["Beta", "App"].map { name in
+            CheckedProject.target(name, "application", ["Release": ["INFOPLIST_FILE": "\(name).plist"]])
+        }
+        for file in ["Beta.plist", "App.plist"] {
+            project.files[file] = CheckedProject.propertyList("<key>NSCameraUsageDescription</key><string> </string>")
+        }
+        let found = try project.findings(.emptyUsageDescription)
+        #expect(found.map(\.severity) == [severity])
+        #expect(found.map(\.location?.file) == ["App.plist"])
+        #expect(found.first?.notes.map(\.location?.file) == ["Beta.plist"])
+    }
+
+    /// The system shows such a text, too.
+    @Test(arguments: [
+        ("YES", true), ("xxx", true), ("Foo", true), ("...", true), ("Description ", true), ("Yes, to scan", false),
+        ("相机", false), ("Testing your blood", false),
+    ])
+    func aReasonThatSaysNothing(_ text: String, _ isEmpty: Bool) throws {
+        var project = CheckedProject.files([
+            "App.swift": "let session = AVCaptureSession()\n",
+            "Info.plist": CheckedProject.propertyList(
+                "<key>NSCameraUsageDescription</key><string>\(text)</string>"
+                    + "<key>NSMicrophoneUsageDescription</key><string>To talk</string>"),
+        ])
+        project.targets = [CheckedProject.target("App", "application", ["Release": ["INFOPLIST_FILE": "Info.plist"]])]
+        let written = text.split(separator: " ").joined(separator: " ")
+        #expect(
+            try project.messages(.emptyUsageDescription)
+                == (isEmpty
+                    ? [
+                        "NSCameraUsageDescription is \"\(written)\", and the source uses AVCaptureSession: people are asked "
+                            + "without a reason, which App Review rejects"
+                    ] : []))
+    }
+
+    /// A plug-in may ask, whose source is not there.
+    @Test(arguments: [("Release", "To scan", Severity.warning), ("Debug", "To scan", .note), ("Release", "foo", .note)])
+    func aReasonInAnotherBuildConfiguration(_ name: String, _ other: String, _ severity: Severity) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", [name: ["INFOPLIST_FILE": "A.plist"], "Beta": ["INFOPLIST_FILE": "B.plist"]])
+        ]
+        func plist(_ text: String) -> String {
+            CheckedProject.propertyList("<key>NSCameraUsageDescription</key><string>\(text)</string>")
+        }
+        project.files = ["A.plist": plist(""), "B.plist": plist(other)]
+        let found = try project.findings(.emptyUsageDescription).filter { $0.location?.file == "A.plist" }
+        #expect(found.map(\.severity) == [severity])
+        #expect(found.flatMap(\.notes).map(\.location?.file) == (severity == .warning ? ["B.plist"] : []))
+    }
+}
