@@ -132,6 +132,21 @@ import XcodeProjects
         #expect(project.findings.filter { $0.rule == .duplicateKey }.map(\.severity) == [severity])
     }
 
+    /// Two objects with the identifiers of two others: each is to get one of its own.
+    @Test func objectsThatReferToDifferentOnes() throws {
+        let project = try XcodeProject.small(
+            """
+            G = { isa = PBXGroup; };
+            B /* a */ = {isa = PBXBuildFile; productRef = D /* a */; };
+            B /* b */ = {isa = PBXBuildFile; productRef = D /* b */; };
+            D /* a */ = {isa = XCSwiftPackageProductDependency; productName = a; };
+            D /* b */ = {isa = XCSwiftPackageProductDependency; productName = b; };
+            """, fields: "mainGroup = G; targets = ();")
+        let found = project.findings.filter { $0.rule == .duplicateKey }
+        #expect(found.map(\.severity) == [.warning, .warning])
+        #expect(Set(found.map(\.fix)).count == 1)
+    }
+
     /// What a merge left behind changes nothing where the same file is there again.
     @Test(arguments: [("/* A.xib */", Severity.note), ("/* B.xib */", .warning), ("", .warning)])
     func aFileOfAPhaseThatIsGone(_ comment: String, _ severity: Severity) throws {

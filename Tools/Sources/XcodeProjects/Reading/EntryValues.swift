@@ -13,10 +13,10 @@ struct EntryValues {
 
     init(in lines: LineTable) { self.lines = lines }
 
-    /// Whether two entries have the same value, whatever their comments say.
-    func areEqual(at first: SourcePosition, _ second: SourcePosition) -> Bool {
-        guard let value = value(at: first) else { return false }
-        return value == self.value(at: second)
+    /// The value that two entries have in common, whatever their comments say.
+    func common(at first: SourcePosition, _ second: SourcePosition) -> PropertyListValue? {
+        guard let value = value(at: first), value == self.value(at: second) else { return nil }
+        return value.dictionaryValue?.values.first ?? value
     }
 
     private func value(at position: SourcePosition) -> PropertyListValue? {

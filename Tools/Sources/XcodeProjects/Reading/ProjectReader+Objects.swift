@@ -83,10 +83,16 @@ extension ProjectReader {
 
     /// Reports keys that occur twice in a dictionary: git can merge two changes into that without a conflict.
     mutating func reportDuplicates() {
-        for duplicate in located.duplicateKeys {
+        let values = EntryValues(in: located.lines)
+        let common = located.duplicateKeys.map { values.common(at: $0.first, $0.second) }
+        let different = Set(
+            zip(located.duplicateKeys, common).filter { $1 == nil }.compactMap(\.0.keyPath.last))
+        for (duplicate, value) in zip(located.duplicateKeys, common) {
             let name = duplicate.keyPath.last ?? ""
-            // Whichever of two equal values counts, nothing changes.
-            let isSame = EntryValues(in: located.lines).areEqual(at: duplicate.first, duplicate.second)
+            // Whichever of two equal values counts, nothing changes, unless they are meant to refer to different objects.
+            let isSame =
+                value.map { different.isDisjoint(with: $0.dictionaryValue?.values.compactMap(\.stringValue) ?? []) }
+                == true
             let areObjects = duplicate.keyPath.count == 2 && duplicate.keyPath.first == "objects"
             findings.append(
                 Finding(
