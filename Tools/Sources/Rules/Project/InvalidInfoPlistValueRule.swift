@@ -37,7 +37,8 @@ enum InvalidInfoPlistValueRule: ProjectRule {
 
     /// One mistake for all keys that have one type instead of another.
     private static func wrongKinds(_ list: UsedInfoPlist) -> [InfoPlistMistake] {
-        let wrong = list.written.sorted { $0.key < $1.key }.compactMap { key, value -> (key: String, kinds: [String])? in
+        let wrong = list.written.sorted { $0.key < $1.key }.compactMap {
+            key, value -> (key: String, kinds: [String])? in
             kind(of: key).flatMap { $0.isKind(of: value) ? nil : (key, [value.kindPhrase, $0.rawValue]) }
         }
         return Dictionary(grouping: wrong, by: \.kinds).values.compactMap { group in
@@ -112,15 +113,18 @@ enum InvalidInfoPlistValueRule: ProjectRule {
         let unknown = modes.filter { !$0.isEmpty && !$0.contains("$") && !PlatformKeys.knowsBackgroundMode($0) }
         guard let first = unknown.first, let index = modes.firstIndex(of: first) else { return [] }
         let meant = unknown.compactMap { meantModes[$0] }.filter { !modes.contains($0) }.uniqued
-        let verb = unknown.count == 1 ? "is no background mode" : "are no background modes"
-        let remove = "remove \(unknown.count == 1 ? "it" : "them")"
-        let identifiers = meant.contains("processing") ? " with \(identifiersKey)" : ""
+        let isOne = unknown.count == 1
+        let verb = isOne ? "is no background mode" : "are no background modes"
+        let remove = "remove \(isOne ? "it" : "them")"
+        let instead = meant.listed + (meant.contains("processing") ? " with \(identifiersKey)" : "")
         return [
             InfoPlistMistake(
-                keyPath: [key, "\(index)"], message: "\(unknown.map(\.quoted).listed) in \(key) \(verb): App Store Connect refuses the app",
+                keyPath: [key, "\(index)"],
+                message: "\(unknown.map(\.quoted).listed) in \(key) \(verb): App Store Connect refuses the app",
                 fix: meant.isEmpty
                     ? remove
-                    : "\(remove); if the app needs \(meant.count == 1 ? "it" : "them"), write \(meant.listed)\(identifiers)")
+                    : "\(remove); if the app needs \(meant.count == 1 ? "it" : "them"), write \(instead)"
+            )
         ]
     }
 
