@@ -114,7 +114,8 @@ struct GuardTests {
             let json = [Self.key(keys), "Content-Type: application/json"]
             let body = await client.request(
                 "/api/value", "POST", headers: json, body: String(repeating: " ", count: 1_000_000))
-            #expect([0, 413].contains(body.status))
+            // On a machine that is busy, the time for a request ends first.
+            #expect([0, 408, 413].contains(body.status))
             #expect(await client.request("/api/state", headers: [Self.key(keys)]).status == 200)
             #expect(!FileManager.default.fileExists(atPath: fixture.defaults.path))
         }
