@@ -8,8 +8,8 @@ import XcodeProjects
 /// An Info.plist or an entitlements file that a build setting names and that does not exist.
 ///
 /// It is a warning where a shared scheme archives what needs it, where the file is in another folder, or where git ignores
-/// this file, so that everybody has to be given it. A team that ignores all files of a kind knows; a target without either was left behind, and what a script makes
-/// comes with the script.
+/// this file, so that everybody has to be given it. A team that ignores all files of a kind knows; a target without any of
+/// these was left behind, and what a script makes comes with the script.
 enum MissingReferencedFileRule: ProjectRule {
     static let rule = RuleID.missingReferencedFile
 

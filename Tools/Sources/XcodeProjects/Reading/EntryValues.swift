@@ -7,48 +7,27 @@ import SourceText
 /// reader keeps only one.
 struct EntryValues {
     private let lines: LineTable
+    /// Where the values are, by the offsets of their entries.
+    private var ranges: [Int: Range<Int>] = [:]
 
-    /// How far the end of an entry is searched for: objects are short, and there may be many pairs.
-    private static let limit = 1 << 14
-
-    init(in lines: LineTable) { self.lines = lines }
+    init(in lines: LineTable) {
+        self.lines = lines
+        var open = BracedListOutline(lines.bytes).map { [$0.root] } ?? []
+        while let value = open.popLast() {
+            for entry in value.entries { ranges[entry.range.lowerBound] = entry.value.range }
+            open += value.entries.map(\.value) + value.elements.map(\.value)
+        }
+    }
 
     /// The value that two entries have in common, whatever their comments say.
     func common(at first: SourcePosition, _ second: SourcePosition) -> PropertyListValue? {
         guard let value = value(at: first), value == self.value(at: second) else { return nil }
-        return value.dictionaryValue?.values.first ?? value
+        return value
     }
 
     private func value(at position: SourcePosition) -> PropertyListValue? {
-        guard let start = lines.offset(of: position), let end = end(of: start) else { return nil }
-        let entry = Data("{".utf8) + Data(lines.bytes[start..<end]) + Data("}".utf8)
-        return LocatedPropertyList(data: entry).value
-    }
-
-    /// The offset after the semicolon that ends an entry.
-    private func end(of start: Int) -> Int? {
-        let bytes = lines.bytes.prefix(start + Self.limit)
-        var depth = 0
-        var index = start
-        while index < bytes.endIndex {
-            switch bytes[index] {
-            case UInt8(ascii: "\""):
-                index += 1
-                while index < bytes.endIndex, bytes[index] != UInt8(ascii: "\"") {
-                    index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-                }
-            case UInt8(ascii: "/") where bytes[index...].starts(with: "/*".utf8):
-                index += 2
-                while index < bytes.endIndex, !bytes[index...].starts(with: "*/".utf8) { index += 1 }
-                index += 1
-            case UInt8(ascii: "{"), UInt8(ascii: "("): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: ")"): depth -= 1
-            case UInt8(ascii: ";") where depth == 0: return index + 1
-            default: break
-            }
-            guard depth >= 0 else { return nil }
-            index += 1
-        }
-        return nil
+        guard let start = lines.offset(of: position), let range = ranges[start] else { return nil }
+        let list = Data("{value = ".utf8) + Data(lines.bytes[range]) + Data(";}".utf8)
+        return LocatedPropertyList(data: list).value?.dictionaryValue?["value"]
     }
 }

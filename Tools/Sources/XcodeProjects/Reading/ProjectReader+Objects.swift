@@ -83,6 +83,7 @@ extension ProjectReader {
 
     /// Reports keys that occur twice in a dictionary: git can merge two changes into that without a conflict.
     mutating func reportDuplicates() {
+        guard !located.duplicateKeys.isEmpty else { return }
         let values = EntryValues(in: located.lines)
         let common = located.duplicateKeys.map { values.common(at: $0.first, $0.second) }
         let different = Set(
