@@ -17,7 +17,9 @@ enum GradlePods {
             let hasSpecification = has("\(match.output.1).podspec", module)
             return !hasSpecification && usesPlugIn(module) ? module : nil
         }
-        guard let module = modules.first, let root = FolderAbove.first(of: module, where: { has("gradlew", $0) }) else {
+        guard let module = modules.first,
+            let root = FoldersAbove.firstInRepository(of: module, where: { has("gradlew", $0) })
+        else {
             return nil
         }
         let path = module.dropFirst(root.count).split(separator: "/").map { ":\($0)" }.joined()

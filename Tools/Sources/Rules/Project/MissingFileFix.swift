@@ -122,7 +122,9 @@ struct MissingFileFix {
     /// The command with the folder that it is run in, for files around a file; `nil` if the folder is unknown. A command of
     /// Flutter's is run for all platforms of the app.
     private static func located(_ command: Command, around file: String) -> Finding.Cause.Command? {
-        guard let folder = FolderAbove.first(of: file, where: { hasFile($0, command.beginning) }) else { return nil }
+        guard let folder = FoldersAbove.firstInRepository(of: file, where: { hasFile($0, command.beginning) }) else {
+            return nil
+        }
         let above = URL(fileURLWithPath: folder).deletingLastPathComponent().path
         return Finding.Cause.Command(
             command.rawValue, in: hasFile(above, Command.flutter.beginning) ? above : folder,
@@ -340,7 +342,7 @@ struct MissingFileFix {
     /// What to do about a file that is not in the repository, by its path; `nil` if it would be.
     private func outside(_ path: String) -> String? {
         guard let checked = survey.folder?.path,
-            let top = FolderAbove.first(of: checked + "/file", where: Self.isRepository),
+            let top = FoldersAbove.firstInRepository(of: checked + "/file", where: Self.isRepository),
             case let path = URL(fileURLWithPath: path).standardizedFileURL.path, !path.hasPrefix(top + "/")
         else { return nil }
         let beside = URL(fileURLWithPath: top).deletingLastPathComponent().path + "/"

@@ -10,11 +10,12 @@ enum NodePackages {
             FileManager.default.fileExists(atPath: "\(folder)/\(name)")
         }
         let file = folder + "/Podfile"
-        guard FolderAbove.first(of: file, where: { has("node_modules", $0) }) == nil,
-            let app = FolderAbove.first(of: file, where: { has("package.json", $0) })
+        guard FoldersAbove.firstInRepository(of: file, where: { has("node_modules", $0) }) == nil,
+            let app = FoldersAbove.firstInRepository(of: file, where: { has("package.json", $0) })
         else { return nil }
         // The packages of several apps are installed together, where their versions are.
-        let locked = FolderAbove.first(of: app + "/package.json") { folder in managers.contains { has($0.lock, folder) }
+        let locked = FoldersAbove.firstInRepository(of: app + "/package.json") { folder in
+            managers.contains { has($0.lock, folder) }
         }
         let manager = locked.flatMap { folder in managers.first { has($0.lock, folder) } }
         let installation = "\(manager?.program ?? "npm") install"

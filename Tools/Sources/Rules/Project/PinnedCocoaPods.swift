@@ -12,7 +12,7 @@ struct PinnedCocoaPods {
         func has(_ name: String, _ folder: String) -> Bool {
             FileManager.default.fileExists(atPath: "\(folder)/\(name)")
         }
-        guard let place = FolderAbove.first(of: folder + "/Podfile", where: { has("Gemfile", $0) }),
+        guard let place = FoldersAbove.firstInRepository(of: folder + "/Podfile", where: { has("Gemfile", $0) }),
             let data = try? RegularFile.contents(atPath: place + "/Gemfile.lock", limit: 1 << 20)
         else { return nil }
         // What is indented more is what a gem needs, and less, what the Gemfile says.

@@ -58,7 +58,7 @@ struct PodInstallation {
 
     private static func folder(of pods: String, around file: String) -> String? {
         let beside = parent(pods)
-        return hasPodfile(beside) ? beside : FolderAbove.first(of: file, where: hasPodfile)
+        return hasPodfile(beside) ? beside : FoldersAbove.firstInRepository(of: file, where: hasPodfile)
     }
 
     private static func parent(_ path: String) -> String {
@@ -76,7 +76,9 @@ struct PodInstallation {
         around file: String, _ podfile: String?
     ) -> (app: String, pods: String, isReady: Bool)? {
         func isApp(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/pubspec.yaml") }
-        guard let app = podfile.map(parent) ?? FolderAbove.first(of: file, where: isApp), isApp(app) else { return nil }
+        guard let app = podfile.map(parent) ?? FoldersAbove.firstInRepository(of: file, where: isApp), isApp(app) else {
+            return nil
+        }
         let platform = file.dropFirst(app.count).split(separator: "/").first.map(String.init) ?? "ios"
         let pods = podfile ?? "\(app)/\(platform)"
         let isReady = ["Flutter/Generated.xcconfig", "Flutter/ephemeral/Flutter-Generated.xcconfig"].contains {

@@ -1,10 +1,9 @@
 import Foundation
 import SourceText
 
-/// A search in the folders above a file.
-enum FolderAbove {
+extension FoldersAbove {
     /// The nearest folder of a file that fits, up to that of the repository.
-    static func first(of file: String, where fits: (String) -> Bool) -> String? {
+    static func firstInRepository(of file: String, where fits: (String) -> Bool) -> String? {
         for folder in FoldersAbove(file) {
             if fits(folder) { return folder }
             if FileManager.default.fileExists(atPath: folder + "/.git") { return nil }
