@@ -131,6 +131,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case infoPlistMergeConflict = "infoplist-merge-conflict"
     case infoPlistPlatformUnknown = "infoplist-platform-unknown"
     case infoPlistUndefinedReference = "infoplist-undefined-reference"
+    case ignoredVersionSetting = "ignored-version-setting"
     case invalidInfoPlistValue = "invalid-infoplist-value"
     case unknownInfoPlistKey = "unknown-infoplist-key"
     case packagesBuildAsRelease = "packages-build-as-release"

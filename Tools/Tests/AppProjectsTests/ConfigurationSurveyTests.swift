@@ -106,6 +106,15 @@ import XcodeProjects
         }
     }
 
+    /// `TEST` alone may be there to compile code for tests; behind a word for environments it names one.
+    @Test(arguments: [("ENV_TEST", "ENV_TEST"), ("TEST", "")])
+    func anEnvironmentForTests(_ condition: String, _ shown: String) throws {
+        let settings = Self.each("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "ENV_DEV", condition, "ENV_PROD")
+        try survey(Self.entry("Greeting", "Hello"), settings: settings) { survey, _ in
+            #expect(survey.selector?.choices.map(\.value) == ["ENV_DEV", shown, "ENV_PROD"])
+        }
+    }
+
     /// What nothing refers to selects nothing: the next best does.
     @Test(
         arguments: [(["API_ENV"], "API_STAGE"), (["API_ENV", "API_STAGE"], nil), ([], "API_ENV")]

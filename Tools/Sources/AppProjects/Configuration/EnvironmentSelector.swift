@@ -116,10 +116,12 @@ public struct EnvironmentSelector: Sendable {
         return found.sorted { ($1.score, $0.selector.name) < ($0.score, $1.selector.name) }.map(\.selector)
     }
 
-    /// Whether a condition names an environment: `STAGING` and `APP_QA` do, and `ENABLE_TESTING` does not.
+    /// Whether a condition names an environment: `STAGING`, `APP_QA`, and `ENV_TEST` do; `ENABLE_TESTING` and `TEST`, which
+    /// code is compiled for tests with, do not.
     private static func isCondition(_ name: String) -> Bool {
         let words = Set(name.nameWords.map { $0.lowercased() })
-        return words.count <= 2 && words.isDisjoint(with: ["enable", "disable", "use", "test", "testing", "tests"])
+        let isOfTests = !words.isDisjoint(with: ["test", "testing", "tests"]) && words.isDisjoint(with: nameWords)
+        return words.count <= 2 && words.isDisjoint(with: ["enable", "disable", "use"]) && !isOfTests
             && EnvironmentWords.isName(name)
     }
 

@@ -9,8 +9,7 @@ extension CheckedFolder {
         var found: Set<String> = []
         for file in scripts + manifests {
             guard !rest.isEmpty else { break }
-            guard let data = try? RegularFile.contents(atPath: file, limit: 1 << 20) else { continue }
-            let text = String(decoding: data, as: UTF8.self)
+            guard let text = ExistingFile.text(of: file) else { continue }
             for name in rest where text.contains(name) { found.insert(name) }
             rest.subtract(found)
         }
@@ -21,8 +20,8 @@ extension CheckedFolder {
     func replacements(of texts: Set<String>) -> Set<String> {
         var found: Set<String> = []
         for file in scripts where found.count < texts.count {
-            guard let data = try? RegularFile.contents(atPath: file, limit: 1 << 20) else { continue }
-            for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+            guard let text = ExistingFile.text(of: file) else { continue }
+            for line in text.split(whereSeparator: \.isNewline)
             where line.contains("plist") && Self.replacers.contains(where: line.contains) {
                 found.formUnion(texts.filter { Self.holds($0, line) })
             }
@@ -49,9 +48,7 @@ extension CheckedFolder {
     func composed(of files: [String]) -> Set<String> {
         var found: Set<String> = []
         for script in scripts where found.count < files.count {
-            guard let data = try? RegularFile.contents(atPath: script, limit: 1 << 20) else { continue }
-            let text = String(decoding: data, as: UTF8.self)
-            guard text.contains(".xcconfig") else { continue }
+            guard let text = ExistingFile.text(of: script), text.contains(".xcconfig") else { continue }
             let paths = text.components(separatedBy: ".xcconfig").dropLast().compactMap(ComposedPath.init)
             for file in files where paths.contains(where: { $0.matches(URL(fileURLWithPath: file)) }) {
                 found.insert(file)

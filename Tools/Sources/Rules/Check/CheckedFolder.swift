@@ -142,7 +142,7 @@ public struct CheckedFolder: Sendable {
             if ConfiguredTarget.settingsBundleNames.contains(String(name)) { settingsBundles.append(path) }
         case ("xcconfig", false):
             xcconfigFiles.append(path)
-            if MissingFileFix.isTemplate(name) { xcconfigTemplates.append(path) }
+            if TemplateName.isOfXcconfig(name) { xcconfigTemplates.append(path) }
         case ("plist", false):
             if AppBundle.catalogNames.contains(String(name)) { catalogs.append(path) }
             propertyLists.append(path)
@@ -156,7 +156,7 @@ public struct CheckedFolder: Sendable {
                 manifests.append(path)
             } else if Self.isScript(name, suffix) || suffix.isEmpty && Self.isOfScripts(path) {
                 scripts.append(path)
-            } else if String(name).containsText("xcconfig"), MissingFileFix.isTemplate(name) {
+            } else if String(name).containsText("xcconfig"), TemplateName.isOfXcconfig(name) {
                 xcconfigTemplates.append(path)
             }
         case (_, true): return !VendoredFolder.isOpaque(Substring(suffix))

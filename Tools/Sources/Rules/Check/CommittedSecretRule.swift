@@ -31,7 +31,7 @@ enum CommittedSecretRule: FolderRule {
         return SecretsOfFile.siblings(files).compactMap { group in
             guard let finding = together(group) else { return nil }
             // A file to be copied, or beside one that is to be filled, has what everybody may use, as a rule.
-            let isForAll = finding.location.map { MissingFileFix.isToBeCopied($0.file) } == true
+            let isForAll = finding.location.map { TemplateName.isTemplate($0.file) } == true
             guard isForAll || group.allSatisfy({ isForDevelopers($0, survey) }) else { return finding }
             var note = finding
             note.severity = .note

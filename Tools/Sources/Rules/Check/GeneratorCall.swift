@@ -21,8 +21,8 @@ struct GeneratorCall {
             (Self.rank($0), $0) < (Self.rank($1), $1)
         }
         let found = ordered.firstNonNil { file -> String? in
-            guard let data = try? RegularFile.contents(atPath: file, limit: 1 << 20) else { return nil }
-            let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+            guard let text = ExistingFile.text(of: file) else { return nil }
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
             let isMakefile = file.hasSuffix("/Makefile")
             guard let index = lines.firstIndex(where: { (!isMakefile || $0.first == "\t") && Self.calls($0, program) })
             else { return nil }
@@ -40,10 +40,8 @@ struct GeneratorCall {
 
     /// How people run the target of a Makefile that runs a script; `nil` if none does.
     private static func target(of makefile: String, running script: String, below root: String) -> String? {
-        guard makefile.hasSuffix("/Makefile"),
-            let data = try? RegularFile.contents(atPath: makefile, limit: 1 << 20)
-        else { return nil }
-        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        guard makefile.hasSuffix("/Makefile"), let text = ExistingFile.text(of: makefile) else { return nil }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let index = lines.firstIndex { line in
             line.first == "\t"
                 && line.split { $0.isWhitespace || $0 == "@" }.contains { word in

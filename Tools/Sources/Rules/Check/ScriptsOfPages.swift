@@ -31,9 +31,7 @@ struct ScriptsOfPages {
         return files.filter { file in
             let name = file.part(afterLast: "/")
             return name.contains(".") && Self.has(String(name), script) || isOfLicenses && name == "license_plist.yml"
-        }.compactMap { file in
-            (try? RegularFile.contents(atPath: file, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
-        }
+        }.compactMap(ExistingFile.text)
     }
 
     private static func isOfLicenses(_ script: String) -> Bool {

@@ -21,8 +21,8 @@ struct URLSchemeKeys {
             }
         }
         for file in survey.folder.manifests {
-            guard let data = try? RegularFile.contents(atPath: file, limit: 1 << 20) else { continue }
-            add(Self.schemes(inManifest: String(decoding: data, as: UTF8.self)))
+            guard let text = ExistingFile.text(of: file) else { continue }
+            add(Self.schemes(inManifest: text))
         }
         guard !names.isEmpty else { return }
         // A build setting may have the scheme, and refer to the key.

@@ -35,7 +35,7 @@ enum UngeneratedIncludeRule: FolderRule {
 
     private static func isMissing(_ name: String, from file: String) -> Bool {
         let path = path(name, from: file)
-        return !name.contains("$") && !MissingFileFix.existsInAnyCase(path)
+        return !name.contains("$") && !ExistingFile.isThere(path)
             && MissingFileFix.podsFolder(of: path) == nil
             && GitIgnorePatterns.ignore(path)
     }

@@ -42,7 +42,7 @@ enum UnusedBuildSettingRule: FolderRule {
                 return false
             }
             return !CocoaPodsFile.isGenerated(path) && !FlutterFile.isGenerated(path)
-                && VendoredFolder.contains(path, below: folder) && !MissingFileFix.canBeRead(path)
+                && VendoredFolder.contains(path, below: folder) && !ExistingFile.canBeRead(path)
         }
     }
 

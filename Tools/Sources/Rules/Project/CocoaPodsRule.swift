@@ -107,11 +107,7 @@ enum CocoaPodsRule: ProjectRule {
         let podfiles = pods.compactMap { $0.map(URL.init(fileURLWithPath:)) }.map {
             $0.deletingLastPathComponent().appendingPathComponent("Podfile").path
         }
-        return podfiles.contains { podfile in
-            let data = try? RegularFile.contents(atPath: podfile, limit: 1 << 20)
-            return data.map { String(decoding: $0, as: UTF8.self).contains(/:configurations?\b|\bconfigurations?:/) }
-                ?? false
-        }
+        return podfiles.compactMap(ExistingFile.text).contains { $0.contains(/:configurations?\b|\bconfigurations?:/) }
     }
 
     private static func finding(

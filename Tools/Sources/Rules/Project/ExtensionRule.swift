@@ -184,18 +184,8 @@ enum ExtensionRule: ProjectRule {
     /// Whether versions are equal, number by number: 1.0 is 1.0.0. Others are equal as they are written.
     private static func isEqual(_ first: String, _ second: String) -> Bool {
         if first == second { return true }
-        guard let own = numbers(first), let others = numbers(second) else { return false }
-        return own == others
-    }
-
-    /// The numbers of a version without zeros at the end; `nil` if it has something else.
-    private static func numbers(_ version: String) -> ArraySlice<Int>? {
-        let parts = version.split(separator: ".", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { part -> Int? in
-            part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil
-        }
-        guard numbers.count == parts.count else { return nil }
-        return numbers[..<((numbers.lastIndex { $0 != 0 } ?? -1) + 1)]
+        guard let own = VersionNumbers(first), let other = VersionNumbers(second) else { return false }
+        return own == other
     }
 
     /// The line of a value that the Info.plist file itself has; `nil` if a build setting has it.

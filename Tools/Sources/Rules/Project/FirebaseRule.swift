@@ -60,7 +60,7 @@ enum FirebaseRule: ProjectRule {
 
     /// Whether the app is not a leftover without its Info.plist.
     private static func hasInfoPlist(_ build: ConfiguredTarget) -> Bool {
-        build.infoPlistFile.map(MissingFileFix.existsInAnyCase) ?? true
+        build.infoPlistFile.map(ExistingFile.isThere) ?? true
     }
 
     /// Whether a text is an identifier of an app, and not one that a person or a script has to fill in.

@@ -174,9 +174,7 @@ enum InvalidInfoPlistValueRule: ProjectRule {
     /// Whether fastlane exports the app for the team's own company alone.
     private static func isInHouse(_ survey: ProjectSurvey) -> Bool {
         let files = (survey.folder?.scripts ?? []).filter { $0.hasSuffix("/Fastfile") }
-        let texts = files.compactMap { file in
-            (try? RegularFile.contents(atPath: file, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
-        }
+        let texts = files.compactMap(ExistingFile.text)
         return texts.contains { $0.contains(/export_method:?\s*(=>)?\s*["']enterprise/) }
             && !texts.contains { $0.contains(/upload_to_|deliver|pilot|app-store/) }
     }

@@ -21,7 +21,7 @@ enum MissingCopiedFileRule: ProjectRule {
     private static func finding(about builds: [ConfiguredTarget], _ survey: ProjectSurvey) -> Finding? {
         guard let project = builds.first?.project else { return nil }
         let copied = Set(builds.flatMap(\.resources).filter { isToBeGiven($0.path) })
-        guard copied.contains(where: { !MissingFileFix.existsInAnyCase($0.path) }) else { return nil }
+        guard copied.contains(where: { !ExistingFile.isThere($0.path) }) else { return nil }
         // What no scheme builds stops nobody.
         let built = BuiltTargets(of: project, in: survey)
         let missing = missingFiles(builds.filter { built.contain($0.target) })
@@ -51,7 +51,7 @@ enum MissingCopiedFileRule: ProjectRule {
     /// left behind.
     private static func missingFiles(_ builds: [ConfiguredTarget]) -> [ProjectResource] {
         let found = builds.filter { !isLeftBehind($0) }.flatMap(\.resources).filter {
-            isToBeGiven($0.path) && !MissingFileFix.existsInAnyCase($0.path)
+            isToBeGiven($0.path) && !ExistingFile.isThere($0.path)
         }
         return Set(found).sorted {
             ($0.location.position?.line ?? 0, $0.path) < ($1.location.position?.line ?? 0, $1.path)
@@ -60,7 +60,7 @@ enum MissingCopiedFileRule: ProjectRule {
 
     private static func isLeftBehind(_ build: ConfiguredTarget) -> Bool {
         let others = (build.target.compiledResources + build.resources).map(\.path).filter { !isToBeGiven($0) }
-        let missing = others.count { !MissingFileFix.existsInAnyCase($0) }
+        let missing = others.count { !ExistingFile.isThere($0) }
         return missing * 2 > others.count
     }
 
@@ -130,18 +130,14 @@ private struct MadeFiles {
             let name = file.part(afterLast: "/")
             return usesMake && name == "Makefile" || own.contains { $0.text.containsText(String(name)) }
         }
-        scripts =
-            own.map(\.text)
-            + called.compactMap { file in
-                (try? RegularFile.contents(atPath: file, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
-            }
+        scripts = own.map(\.text) + called.compactMap(ExistingFile.text)
     }
 
     func contain(_ path: String) -> Bool {
         let name = path.part(afterLast: "/")
         return outputs.contains(name)
             || scripts.contains { script in
-                MissingFileFix.writes(script, path)
+                WritingScript.writes(script, path)
                     || Self.mentions(script, name) && Self.writes(script)
                         && !ShellScript(script).onlyReads(fileNamed: String(name))
             }

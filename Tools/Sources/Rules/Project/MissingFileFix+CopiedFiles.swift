@@ -10,7 +10,7 @@ extension MissingFileFix {
 
     /// Whether a scheme writes a file before it builds.
     func isWrittenBeforeBuild(_ path: String) -> Bool {
-        scripts.contains { $0.start == .beforeBuild && Self.writes($0.text, path) }
+        scripts.contains { $0.start == .beforeBuild && $0.writes(path) }
     }
 
     /// What to do about files that a build copies.
@@ -59,9 +59,10 @@ extension MissingFileFix {
         guard let root = survey.folder?.path else { return nil }
         return paths.firstNonNil { path in
             Self.folders(above: path, to: root).firstNonNil { folder in
-                Self.names(in: folder).filter { $0.lowercased().hasPrefix("readme") }.map { "\(folder)/\($0)" }.first {
-                    Self.text(of: $0)?.contains(path.part(afterLast: "/")) == true
-                }
+                ExistingFile.names(in: folder).filter { $0.lowercased().hasPrefix("readme") }.map { "\(folder)/\($0)" }
+                    .first {
+                        ExistingFile.text(of: $0)?.contains(path.part(afterLast: "/")) == true
+                    }
             }
         }.map(RelativePaths(from: root).shown)
     }

@@ -16,7 +16,7 @@ enum MissingFileRule: ProjectRule {
             for finding in build.findings where finding.rule == rule {
                 guard let location = finding.location else { continue }
                 let path = path(of: finding, in: build) ?? location.file
-                guard !MissingFileFix.canBeRead(path) else { continue }
+                guard !ExistingFile.canBeRead(path) else { continue }
                 causes[Cause(project: build.project, path: path), default: []].append(
                     Missing(path: path, configuration: build.configuration, finding: finding))
             }

@@ -15,7 +15,7 @@ enum MissingIncludeRule: ProjectRule {
         // What pod install creates is missing for one reason, whether it is a base configuration or included by one.
         let found = Set(survey.builds.flatMap(\.findings).filter { $0.rule == rule }).filter { finding in
             guard let path = path(of: finding) else { return true }
-            return !MissingFileFix.canBeRead(path) && !bases.contains(path)
+            return !ExistingFile.canBeRead(path) && !bases.contains(path)
                 && !(areBasesMissing && MissingFileFix.podsFolder(of: path) != nil)
         }.onceInFileOrder()
         guard !found.isEmpty else { return [] }

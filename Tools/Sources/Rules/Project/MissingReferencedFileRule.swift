@@ -24,7 +24,7 @@ enum MissingReferencedFileRule: ProjectRule {
                     build)
             }
         }
-        let findings = uses.filter { !MissingFileFix.existsInAnyCase($0.key.path) }.compactMap {
+        let findings = uses.filter { !ExistingFile.isThere($0.key.path) }.compactMap {
             finding(about: $0, $1, survey)
         }
         // What git ignores is missing for one reason.

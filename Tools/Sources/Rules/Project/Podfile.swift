@@ -9,9 +9,9 @@ struct Podfile {
     private let text: String
 
     init?(_ path: String) {
-        guard let data = try? RegularFile.contents(atPath: path, limit: 1 << 20) else { return nil }
+        guard let contents = ExistingFile.text(of: path) else { return nil }
         self.path = path
-        lines = String(decoding: data, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
+        lines = contents.split(omittingEmptySubsequences: false) { $0.isNewline }
             .map { $0.prefix { $0 != "#" } }
         text = lines.joined(separator: "\n")
     }

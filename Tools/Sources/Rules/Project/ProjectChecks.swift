@@ -35,7 +35,7 @@ public enum ProjectChecks {
     private static var text: [any ProjectRule.Type] {
         [
             XcconfigRule.self, InfoPlistRule.self, ProjectConditionRule.self, UnknownInfoPlistKeyRule.self,
-            InvalidInfoPlistValueRule.self,
+            InvalidInfoPlistValueRule.self, IgnoredVersionRule.self,
         ]
     }
 

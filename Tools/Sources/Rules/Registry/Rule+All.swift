@@ -80,6 +80,7 @@ extension Rule {
             case .ignoredArbitraryLoads: .ignoredArbitraryLoads
             case .ignoredCatalog: .ignoredCatalog
             case .ignoredInfoPlistKey: .ignoredInfoPlistKey
+            case .ignoredVersionSetting: .ignoredVersionSetting
             case .includeLimitReached: .includeLimitReached
             case .incompleteIdentity: .incompleteIdentity
             case .infoPlistCrossedKeys: .infoPlistCrossedKeys

@@ -26,6 +26,25 @@ extension Rule {
         bad: .checkFolder(infoPlist(["LSApplicationQueriesSchemes": "example"])),
         good: .checkFolder(infoPlist(["LSApplicationQueriesSchemes": ["example"]])))
 
+    static let ignoredVersionSetting = Rule(
+        .ignoredVersionSetting, .project, [.warning],
+        "An app has an older version than the one that its project sets",
+        why: """
+            The Info.plist has a version of its own, so nothing reads MARKETING_VERSION, and users get the old version. \
+            An Info.plist whose version a script writes is not reported, nor one with a newer version.
+            """,
+        fix: "Write $(MARKETING_VERSION) as CFBundleShortVersionString", isOnByDefault: false,
+        bad: version("1.0"), good: version("$(MARKETING_VERSION)"))
+
+    private static func version(_ version: String) -> RuleExample {
+        let project = ExampleProject(target: [
+            .init(name: "Release", settings: ["INFOPLIST_FILE = Info.plist;", "MARKETING_VERSION = 1.4;"])
+        ])
+        return .checkFolder(
+            project.with(.infoPlist(["CFBundleShortVersionString": .string(version)])),
+            options: ["--rule", RuleID.ignoredVersionSetting.rawValue])
+    }
+
     private static func infoPlist(_ entries: ExampleEntries) -> [RuleExample.File] {
         ExampleProject(target: [.init(name: "Release", settings: ["INFOPLIST_FILE = Info.plist;"])]).with(
             .infoPlist(entries))

@@ -1,0 +1,29 @@
+import SourceText
+
+/// The names of files that are there to be copied to files of other names, such as `Secrets.xcconfig.template`.
+enum TemplateName {
+    /// Whether a file is there to be copied to an xcconfig file: `Secrets.xcconfig.template`, `Secrets.example.xcconfig`.
+    static func isOfXcconfig(_ name: Substring) -> Bool {
+        let words = words(of: name)
+        return words.contains("xcconfig") && !markers.isDisjoint(with: words)
+    }
+
+    /// Whether a file is there to be copied to another name, whatever it has: `Keys.sample.plist`.
+    static func isTemplate(_ path: String) -> Bool { !markers.isDisjoint(with: words(of: path.part(afterLast: "/"))) }
+
+    /// Whether a file is there to be copied to one of a name.
+    static func isTemplate(_ other: String, of name: String) -> Bool {
+        isTemplate(other) && words(of: other[...]).filter { !markers.contains($0) } == words(of: name[...])
+    }
+
+    /// Whether a folder has files to be copied: `Local.templates`.
+    static func isOfFolder(_ name: String) -> Bool {
+        !markers.union(["templates", "examples", "samples"]).isDisjoint(with: words(of: name[...]))
+    }
+
+    private static func words(of name: Substring) -> [String] {
+        name.lowercased().split { $0 == "." || $0 == "-" || $0 == "_" || $0 == " " }.map(String.init)
+    }
+
+    private static let markers: Set<String> = ["template", "example", "sample", "dist"]
+}
