@@ -76,11 +76,15 @@ import Testing
             ),
             (
                 ["app.json": "{}", "package.json": "{\"expo\": 1}"], "there is no project",
-                "run npx expo prebuild first, which makes the project"
+                "run npm install, then npx expo prebuild, which makes the project"
+            ),
+            (
+                ["app.json": "{}", "package.json": "{\"expo\": 1}", "yarn.lock": "", "node_modules/a.js": ""],
+                "there is no project", "run npx expo prebuild, which makes the project"
             ),
             (
                 ["capacitor.config.ts": "", "package.json": "{\"@capacitor/core\": 1}"], "there is no project",
-                "run npx cap add ios first"
+                "run npm install, then npx cap add ios, which makes the project"
             ),
             (
                 ["config.xml": "<widget xmlns:cdv=\"http://cordova.apache.org\"/>"], "",

@@ -85,7 +85,7 @@ import Testing
             ["check", "."], infoPlist: Self.entry("Environment", "$(APP_ENV)"), debug: ["APP_ENV": "dev"],
             release: ["APP_ENV": "production"])
         #expect(ended.code == 0)
-        #expect(ended.output.contains("App has no catalog. What seems to select its environment: Info.plist key"))
+        #expect(ended.output.contains("App: what seems to select its environment is the Info.plist key"))
     }
 
     /// An Info.plist key that nothing reads, because the catalog does not name it.

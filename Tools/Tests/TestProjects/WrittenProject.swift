@@ -10,6 +10,8 @@ package struct WrittenProject {
         package var configurations: [(name: String, settings: [String: String])]
         /// Paths of what is copied, from the source root.
         package var resources: [String]
+        /// Paths of what is compiled, from the source root.
+        package var sources: [String] = []
         /// Paths of xcconfig files by build configuration.
         package var xcconfigs: [String: String]
         /// The names of the targets whose products are copied into its own.
@@ -95,6 +97,10 @@ package struct WrittenProject {
                 add("isa = PBXBuildFile; fileRef = \(reference(path));")
             }
             var phases = [add("isa = PBXResourcesBuildPhase; files = (\(copied.joined(separator: ", ")));")]
+            if !target.sources.isEmpty {
+                let compiled = target.sources.map { add("isa = PBXBuildFile; fileRef = \(reference($0));") }
+                phases.append(add("isa = PBXSourcesBuildPhase; files = (\(compiled.joined(separator: ", ")));"))
+            }
             let embeds = target.embeds.compactMap { products[$0] }.map { add("isa = PBXBuildFile; fileRef = \($0);") }
             if !embeds.isEmpty {
                 phases.append(

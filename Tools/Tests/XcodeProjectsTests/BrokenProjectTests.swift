@@ -58,7 +58,7 @@ import XcodeProjects
         ("G = { isa = PBXGroup; children = (‹!›G); };", RuleID.projectGroupCycle, "group contains itself"),
         (
             """
-            G = { isa = PBXGroup; }; A = { isa = PBXGroup; children = (B); };
+            G = { isa = PBXGroup; children = (A); }; A = { isa = PBXGroup; children = (B); };
             B = { isa = PBXGroup; children = (‹!›A); };
             """, RuleID.projectGroupCycle, "group contains itself"
         ),

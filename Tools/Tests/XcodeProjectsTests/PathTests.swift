@@ -30,15 +30,23 @@ import XcodeProjects
     }
 
     @Test(arguments: [
-        // In no group, in a group that no other shows, and in one whose place depends on the build.
+        // In no group, in groups that no other shows, and in a group that is built.
         ("", "/repo/a.xcconfig"),
         (
             "A = { isa = PBXGroup; children = (B); path = Old; }; B = { isa = PBXGroup; children = (F); path = In; };",
-            "/repo/Old/In/a.xcconfig"
+            "/repo/a.xcconfig"
         ),
-        ("A = { isa = PBXGroup; children = (F); path = Old; sourceTree = DEVELOPER_DIR; };", nil),
-        ("A = { isa = PBXGroup; children = (F); path = /Old; sourceTree = \"<absolute>\"; };", "/Old/a.xcconfig"),
-        ("A = { isa = PBXGroup; children = (F); path = Old; sourceTree = SOURCE_ROOT; };", "/repo/Old/a.xcconfig"),
+        ("A = { isa = PBXGroup; children = (F); path = Old; sourceTree = DEVELOPER_DIR; };", "/repo/a.xcconfig"),
+        (
+            "A = { isa = PBXVariantGroup; children = (F); path = In; }; B = { isa = PBXBuildFile; fileRef = A; };",
+            "/repo/In/a.xcconfig"
+        ),
+        (
+            """
+            A = { isa = PBXGroup; children = (F); path = Old; sourceTree = DEVELOPER_DIR; };
+            B = { isa = PBXBuildFile; fileRef = A; };
+            """, nil
+        ),
     ])
     func resolvesOutsideTheMainGroup(groups: String, expected: String?) throws {
         let project = try XcodeProject.small(

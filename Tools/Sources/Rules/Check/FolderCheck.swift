@@ -67,7 +67,8 @@ public struct FolderCheck: Sendable {
             found += part.findings
             secretNames.formUnion(part.secretNames)
         }
-        found += rest(besides: used, survey.xcconfigs, pages)
+        let uncopied = Set(UncopiedSettingsBundleRule.bundles(in: survey))
+        found += rest(besides: used, survey.xcconfigs, pages, uncopied: uncopied)
         releaseElsewhere((consume survey, consume projects, consume work, consume launches))
         found.removeAll(where: isOfUnwiredScheme(found))
         found.removeAll(where: isOfOwnEnvironments(found, used.catalogs, products))
@@ -249,7 +250,7 @@ public struct FolderCheck: Sendable {
     }
 
     private mutating func rest(
-        besides used: UsedFiles, _ xcconfigs: XcconfigTexts, _ pages: BundlePages
+        besides used: UsedFiles, _ xcconfigs: XcconfigTexts, _ pages: BundlePages, uncopied: Set<String>
     ) -> [Finding] {
         var found: [Finding] = []
         for file in folder.xcconfigFiles where !used.xcconfigFiles.contains(file) {
@@ -257,8 +258,10 @@ public struct FolderCheck: Sendable {
             found += UnbuiltXcconfigFile(path: file, text: text).findings { isUnused(file) }
         }
         for bundle in folder.settingsBundles where !used.settingsBundles.contains(bundle) {
+            // Beside a copied one, it is a leftover, too.
+            let isLeftover = !used.settingsBundles.isEmpty || uncopied.contains(bundle)
             found += BundleInApps(alone: bundle).findings(scripts, calling: folder.scripts, locations, among: pages)
-                .map { $0.ofUncopiedBundle(besideCopied: !used.settingsBundles.isEmpty) }
+                .map { $0.ofUncopiedBundle(isLeftover: isLeftover) }
         }
         for catalog in folder.catalogs where !used.catalogs.contains(catalog) {
             found += findings(ofCatalog: catalog)

@@ -5,36 +5,40 @@ import SettingsBundle
 import SourceText
 import XcodeProjects
 
-/// A Settings bundle in the folder of a project that no target copies: no app has it.
+/// A Settings bundle in the folder of a project that no target copies: no app has it. That is a note, and so is what the bundle
+/// has, because nobody sees it.
 enum UncopiedSettingsBundleRule: FolderRule {
     static let rule = RuleID.settingsNotCopied
-    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: FolderSurvey) -> [Finding] {
+        // Bundles for several environments are left out for one reason.
+        Dictionary(grouping: bundles(in: survey)) { URL(fileURLWithPath: $0).lastPathComponent }.values.compactMap {
+            bundles in
+            guard let first = bundles.first else { return nil }
+            let others = bundles.count == 1 ? "" : ", nor \(bundles.count - 1) more with its name"
+            return Finding(
+                rule: rule, severity: .note,
+                message: "no target copies this Settings bundle\(others): no app has it",
+                location: SourceLocation(file: first),
+                notes: bundles.dropFirst().map { .init(message: "another one", location: SourceLocation(file: $0)) },
+                fix: "add it to Copy Bundle Resources of the app, or remove it")
+        }
+    }
+
+    /// The bundles that nothing copies.
+    static func bundles(in survey: FolderSurvey) -> [String] {
         let projects = survey.projects.flatMap(\.projects)
         let copied = Set(projects.flatMap(\.targets).flatMap(\.resources).map(\.path))
         let others = survey.folder.settingsBundles.filter { !copied.contains($0) }
         guard !others.isEmpty else { return [] }
         let phases = projects.flatMap(scriptPhases)
-        let uncopied = others.filter { bundle in
+        return others.filter { bundle in
             // A script may copy it.
             !phases.contains { $0.contains(URL(fileURLWithPath: bundle).lastPathComponent) }
                 && survey.folder.mentions(of: [URL(fileURLWithPath: bundle).lastPathComponent]).isEmpty
                 && projects.contains { project in
                     bundle.hasPrefix(project.sourceRoot + "/") && project.targets.contains(where: \.isApplication)
                 }
-        }
-        // Bundles for several environments are left out for one reason.
-        return Dictionary(grouping: uncopied) { URL(fileURLWithPath: $0).lastPathComponent }.values.compactMap {
-            bundles in
-            guard let first = bundles.first else { return nil }
-            let others = bundles.count == 1 ? "" : ", nor \(bundles.count - 1) more with its name"
-            return Finding(
-                rule: rule, severity: .warning,
-                message: "no target copies this Settings bundle\(others): no app has it",
-                location: SourceLocation(file: first),
-                notes: bundles.dropFirst().map { .init(message: "another one", location: SourceLocation(file: $0)) },
-                fix: "add it to Copy Bundle Resources of the app, or remove it")
         }
     }
 
@@ -49,14 +53,16 @@ enum UncopiedSettingsBundleRule: FolderRule {
 }
 
 extension Finding {
-    /// The finding about a bundle that no target copies: a note beside one that is copied, because it is a leftover then;
-    /// about one without its first page, which is none; and about a damaged page of licenses, which a tool writes.
-    func ofUncopiedBundle(besideCopied: Bool) -> Finding {
+    /// The finding about a bundle that no target is known to copy.
+    ///
+    /// - Parameter isLeftover: whether it surely is none of an app, so that the finding is a note. So is one about a bundle
+    ///   without its first page, which is none, and about a damaged page of licenses, which a tool writes.
+    func ofUncopiedBundle(isLeftover: Bool) -> Finding {
         let isOfLicenses =
             rule == .malformedPropertyList
             && location.map { SettingsPage.isLicenses(URL(fileURLWithPath: $0.file).lastPathComponent) } == true
         let isNone = rule == .settingsPaneMissing && severity == .error
-        guard besideCopied || isOfLicenses || isNone else { return self }
+        guard isLeftover || isOfLicenses || isNone else { return self }
         var finding = self
         finding.severity = .note
         return finding

@@ -149,7 +149,7 @@ enum UngeneratedProjectRule: FolderRule {
                     : "\(missing.count) project files do not exist, and git ignores them, so the projects are not checked",
                 location: SourceLocation(file: first),
                 notes: missing.dropFirst().map { .init(message: "another one", location: SourceLocation(file: $0)) },
-                fix: fix ?? "first run what makes \(missing.count == 1 ? "it, or commit it" : "them, or commit them")")
+                fix: fix ?? "first run what makes \(missing.count == 1 ? "it; if nothing does, commit it with git add -f" : "them; if nothing does, commit them with git add -f")")
         ]
     }
 

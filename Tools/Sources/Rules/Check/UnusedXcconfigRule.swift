@@ -139,7 +139,9 @@ enum UnusedXcconfigRule: FolderRule {
             rule: rule, severity: severity,
             message: files.count == 1
                 ? "no build configuration uses this xcconfig file, and no other one includes it"
-                : "no build configuration uses \(names.listed(upTo: 5)), and no other xcconfig file includes them",
+                : "no build configuration uses "
+                    + (names.count < files.count ? "the \(files.count) xcconfig files that are named " : "")
+                    + "\(names.listed(upTo: 5)), and no other xcconfig file includes them",
             location: SourceLocation(file: first),
             notes: files.dropFirst().map { .init(message: "not used either", location: SourceLocation(file: $0)) },
             fix: files.count == 1

@@ -101,6 +101,10 @@ enum AssociatedDomainRule: ProjectRule {
         if !host.contains("."), !host.contains("$"), host != "localhost" {
             return Mistake(message: "names no domain", fix: "write the whole domain: \(parts[0]):example.com")
         }
+        if isAddress(host) {
+            return Mistake(
+                message: "names an IP address", fix: "name a domain, whose certificate the system can check, or remove it")
+        }
         if host.contains(":") { return Mistake(message: "has a port", fix: "write the domain only") }
         guard parts[1].dropFirst(host.count).contains("mode=developer"), build.isForUsers else { return nil }
         return Mistake(
@@ -108,6 +112,12 @@ enum AssociatedDomainRule: ProjectRule {
             message:
                 "works on devices in developer mode only, and \(build.configuration) of \(build.target.name) has it",
             fix: "remove ?mode=developer from the entitlements of \(build.configuration)")
+    }
+
+    /// Whether a host is one of IPv4, with a port or without.
+    private static func isAddress(_ host: Substring) -> Bool {
+        let parts = host.prefix { $0 != ":" }.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     }
 
     /// What is wrong with a domain.

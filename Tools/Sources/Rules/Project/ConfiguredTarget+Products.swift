@@ -35,6 +35,15 @@ extension ConfiguredTarget {
             || evaluated("SWIFT_ACTIVE_COMPILATION_CONDITIONS").list.contains("DEBUG")
     }
 
+    /// Whether most of what goes into the product does not exist, so that the target was left behind.
+    var lacksMostFiles: Bool { lacksMostFiles { _ in true } }
+
+    /// Whether most of the files that fit do not exist.
+    func lacksMostFiles(where fits: (String) -> Bool) -> Bool {
+        let files = (target.compiledResources + resources).map(\.path).filter(fits)
+        return files.count { !ExistingFile.isThere($0) } * 2 > files.count
+    }
+
     /// Whether it is an app with an icon of its own on an iPhone, iPad, Mac, or Apple TV.
     var isStandaloneApp: Bool {
         target.productType == "com.apple.product-type.application" && platform != .watchOS

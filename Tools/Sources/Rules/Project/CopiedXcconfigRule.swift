@@ -5,8 +5,8 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// An xcconfig file that a target copies into its product: whoever has the app can read it. Files that assign nothing say
-/// nothing, nor do those of third parties, and the examples of a library are not distributed.
+/// An xcconfig file that a target copies into its product: whoever has the app can read it. Where all of them assign nothing,
+/// they say nothing, nor do those of third parties, and the examples of a library are not distributed.
 enum CopiedXcconfigRule: ProjectRule {
     static let rule = RuleID.copiedXcconfig
 
@@ -15,17 +15,22 @@ enum CopiedXcconfigRule: ProjectRule {
         // Each target counts once, not once for each of its build configurations.
         let copies = Set(
             products.flatMap { build in
-                build.target.resources.filter { $0.path.hasSuffix(".xcconfig") && assigns($0.path, survey) }.map {
+                build.target.resources.filter { $0.path.hasSuffix(".xcconfig") && !isVendored($0.path, survey) }.map {
                     Copy(project: build.project.file, target: build.target.name, file: $0.path, location: $0.location)
                 }
             })
-        return Dictionary(grouping: copies, by: \.project).filter { !isExample($0.key, survey) }.values
-            .compactMap(finding)
+        // Who removes one that says something removes the others, too.
+        return Dictionary(grouping: copies, by: \.project).filter { project, copies in
+            !isExample(project, survey) && copies.contains { assigns($0.file, survey) }
+        }.values.compactMap(finding)
     }
 
-    /// Whether a file of the team's has values, or may have some where it is not here.
+    private static func isVendored(_ file: String, _ survey: ProjectSurvey) -> Bool {
+        survey.folder.map { VendoredFolder.contains(file, below: $0.path) } ?? false
+    }
+
+    /// Whether a file has values, or may have some where it is not here.
     private static func assigns(_ file: String, _ survey: ProjectSurvey) -> Bool {
-        if let folder = survey.folder?.path, VendoredFolder.contains(file, below: folder) { return false }
         guard let text = survey.xcconfigs.text(of: file) else { return true }
         return !text.file.assignments.isEmpty
     }

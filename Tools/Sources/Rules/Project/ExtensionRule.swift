@@ -156,7 +156,10 @@ enum ExtensionRule: ProjectRule {
         guard let key = differing.first else { return [] }
         let values = (own.values[key]?.stringValue ?? "", other.values[key]?.stringValue ?? "")
         let (name, configuration) = (product.build.target.name, product.build.configuration)
-        let flutterFix = flutterFix(product.build, app.build, differing, other)
+        let settings = differing.compactMap { versionSettings[$0] }
+        let fix =
+            flutterFix(product.build, app.build, differing, other)
+            ?? "set \(settings.listed) once in the project, and let all targets use \(settings.count == 1 ? "it" : "them")"
         return [
             Claim(
                 extensionIdentifier: product.build.target.identifier,
@@ -173,8 +176,8 @@ enum ExtensionRule: ProjectRule {
                     notes: [place(of: key, other, locations)].compactMap { $0 }.map {
                         .init(message: "\(app.build.target.name) has \(values.1)", location: $0)
                     },
-                    fix: flutterFix ?? "use one build setting for both, which the project sets"),
-                fixOfSeveral: flutterFix ?? "use one build setting for all of them, which the project sets",
+                    fix: fix),
+                fixOfSeveral: fix,
                 versions: Versions(
                     project: app.build.project.file, app: app.build.target.identifier, own: values.0,
                     expected: values.1, configuration: configuration))

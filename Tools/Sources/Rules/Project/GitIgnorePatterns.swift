@@ -22,6 +22,11 @@ enum GitIgnorePatterns {
         return patterns.last { $0.matches(path, isFolder: false) }.map { !$0.includes && $0.isOfKind } ?? false
     }
 
+    /// Whether a pattern around a file is about files of a kind by their names, not about all of the kind.
+    static func nameFiles(withExtensions kinds: Set<String>, around path: String) -> Bool {
+        patterns(for: path).patterns.contains { !$0.includes && $0.names(oneOf: kinds) }
+    }
+
     /// The folders from the repository down to a file, and their patterns.
     private static func patterns(for path: String) -> (folders: [String], patterns: [Pattern]) {
         var folders = [URL(fileURLWithPath: path).deletingLastPathComponent().path]
@@ -67,6 +72,14 @@ enum GitIgnorePatterns {
             isAnchored = text.contains("/")
             parts = text.split(separator: "/").map(String.init)
             self.folder = folder
+        }
+
+        /// Whether it ends with the name of a file that has one of the extensions.
+        func names(oneOf kinds: Set<String>) -> Bool {
+            guard !isOfFolders, let name = parts.last, let dot = name.lastIndex(of: "."), !name.hasPrefix("*") else {
+                return false
+            }
+            return kinds.contains(String(name[name.index(after: dot)...]))
         }
 
         func matches(_ path: String, isFolder: Bool) -> Bool {

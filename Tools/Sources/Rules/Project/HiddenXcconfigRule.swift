@@ -20,8 +20,19 @@ enum HiddenXcconfigRule: ProjectRule {
         var files: [[String]: [Candidate]] = [:]
         for build in survey.builds { note(build, own, &files, &uses) }
         let hidden = uses.filter { isHidden($0, $1) }.map { (assignment: $0, use: $1) }
-        return Dictionary(grouping: hidden) { [$0.assignment.origin.file] + $0.use.hidden.map(\.build) }.values
-            .compactMap(finding)
+        let groups = Dictionary(grouping: hidden) { [$0.assignment.origin.file] + $0.use.hidden.map(\.build) }.values
+        // A target that hides the values of one file hides those of the others.
+        return Dictionary(grouping: groups, by: cause).values.compactMap { alike in
+            let ordered = alike.compactMap(finding).onceInFileOrder()
+            guard var first = ordered.first else { return nil }
+            first.notes += ordered.dropFirst().map { .init(message: "the same in this file", location: $0.location) }
+            return first
+        }
+    }
+
+    /// The names of values, and the targets that hide them.
+    private static func cause(_ group: [(assignment: Assignment, use: Use)]) -> [String] {
+        Set(group.map(\.assignment.name)).sorted() + [""] + Set(group.flatMap(\.use.hidden).map(\.target)).sorted()
     }
 
     /// An assignment in an xcconfig file.
@@ -35,7 +46,7 @@ enum HiddenXcconfigRule: ProjectRule {
         /// Whether a build uses the value, or may.
         var isUsed = false
         /// The values in the project file instead, in the order of the builds, both as they are written.
-        var hidden: [(value: String, own: String, build: String, location: SourceLocation)] = []
+        var hidden: [(value: String, own: String, build: String, target: String, location: SourceLocation)] = []
     }
 
     /// An assignment that may be hidden.
@@ -108,7 +119,7 @@ enum HiddenXcconfigRule: ProjectRule {
                 // The file may be that of the project and of the target.
                 guard uses[key]?.hidden.last?.build != name else { continue }
                 uses[key, default: Use()].hidden.append(
-                    (top.written, assignment.written, name, build.location(of: origin)))
+                    (top.written, assignment.written, name, build.target.name, build.location(of: origin)))
             }
         }
     }
@@ -174,7 +185,9 @@ enum HiddenXcconfigRule: ProjectRule {
             message: "no build uses the \(names.count == 1 ? "value" : "values") of \(names.listed(upTo: 4)) here: "
                 + "the project file has \(values) for \(builds)",
             location: location(of: assignment), notes: others + users.prefix(5),
-            fix: "remove \(names.count == 1 ? names[0] : "them") from the project file, or from the xcconfig file")
+            fix: "remove \(names.count == 1 ? names[0] : "them") from the project file, or from the xcconfig file"
+                + (Set(use.hidden.map(\.target)).count > 1 && names.contains("PRODUCT_BUNDLE_IDENTIFIER")
+                    ? "; each target needs an identifier of its own" : ""))
     }
 
     private static func location(of assignment: Assignment) -> SourceLocation {

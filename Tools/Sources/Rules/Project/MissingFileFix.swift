@@ -19,9 +19,7 @@ struct MissingFileFix {
             // What CI writes is for CI.
             (!file.hasSuffix(".json") || file.hasSuffix("/package.json")) && !file.hasSuffix(".yml")
                 && !file.hasSuffix(".yaml")
-                && !file.dropFirst(root.count).split(separator: "/").contains {
-                    Self.ofCI.contains(where: $0.hasPrefix)
-                }
+                && !file.dropFirst(root.count).split(separator: "/").contains(where: Self.isOfCI)
         }
         // What runs before a build is text with entities in the file of the scheme.
         let schemes = survey.plans.map(\.scheme).filter { !$0.isAutomatic }.reduce(into: [String: String]()) {
@@ -56,8 +54,11 @@ struct MissingFileFix {
         scripts = ofFolder + ofSchemes + ofPhases
     }
 
+    /// Whether a folder or a script is for build machines only, by its name.
+    static func isOfCI(_ name: Substring) -> Bool { ofCI.contains(where: name.hasPrefix) }
+
     /// How names of folders and scripts begin that are for build machines only.
-    private static let ofCI = [".", "appcenter-", "buddybuild_", "ci_scripts"]
+    private static let ofCI = [".", "appcenter-", "azure-pipelines", "bitrise", "buddybuild_", "ci_scripts", "codemagic"]
 
     // MARK: Commands
 
@@ -65,7 +66,7 @@ struct MissingFileFix {
     private enum Command: String {
         case flutter = "flutter pub get"
         case carthage = "carthage bootstrap"
-        case submodules = "git submodule update --init"
+        case submodules = "git submodule update --init --recursive"
 
         /// How the name of a file begins in the folder that it is run in.
         var beginning: String {
@@ -76,6 +77,9 @@ struct MissingFileFix {
             }
         }
     }
+
+    /// The command that checks submodules out, with those that they have.
+    static let submodules = Command.submodules.rawValue
 
     /// The folder that CocoaPods creates, if the file is one of its own. Those of old versions are in no folder of a
     /// target; whether they are its own, the Podfile says.
@@ -114,7 +118,7 @@ struct MissingFileFix {
             finding.fix = "run git-crypt unlock, which decrypts \(paths.count == 1 ? "it" : "them")"
             return finding
         }
-        let isOfSubmodule = GitSubmodules.contain(path)
+        let isOfSubmodule = GitSubmodule.isMissing(around: path)
         if let pods = Self.podsFolder(of: path), !isOfSubmodule {
             let podfiles = (survey.folder?.scripts ?? []).filter { $0.hasSuffix("/Podfile") }
             let installation = PodInstallation(
@@ -150,12 +154,8 @@ struct MissingFileFix {
         let found = paths.compactMap { path in template(for: path).map { (path: path, template: $0) } }
         guard let first = found.first else { return nil }
         let folder = URL(fileURLWithPath: first.path).deletingLastPathComponent().path
-        let isBeside = URL(fileURLWithPath: first.template).deletingLastPathComponent().path == folder
-        func shown(_ path: String) -> String {
-            isBeside
-                ? String(path.part(afterLast: "/")) : RelativePaths(from: survey.folder?.path ?? folder).shown(path)
-        }
-        let one = "copy \(shown(first.template)) to \(shown(first.path))"
+        let paths = RelativePaths(from: survey.folder?.path ?? folder)
+        let one = "copy \(paths.shown(first.template)) to \(paths.shown(first.path))"
         let others = found.count == 2 ? "other one" : "\(found.count - 1) others"
         return found.count == 1 ? one : "\(one), and the \(others) in the same way"
     }
@@ -193,7 +193,12 @@ struct MissingFileFix {
     func writer(of paths: [String], called names: String? = nil) -> String? {
         script(for: paths).map { script in
             let object = paths.count == 1 ? "it" : "them"
-            return "\(script.writer) writes \(names ?? object): "
+            let variables = script.variables(for: paths)
+            let contents =
+                variables.isEmpty
+                ? "" : " from the environment \(variables.count == 1 ? "variable" : "variables") \(variables.listed)"
+            return "\(script.writer) writes \(names ?? object)\(contents): "
+                + (variables.isEmpty ? "" : "set \(variables.count == 1 ? "it" : "them") and ")
                 + (script.step(for: paths).map { "run \($0) first" } ?? script.advice(about: object))
         }
     }
@@ -247,10 +252,13 @@ struct MissingFileFix {
                 + "as \(other): git ignores the folder"
         }
         let names = names()
-        let contents = names.isEmpty ? "," : " with \(names.listed(upTo: 5)),"
-        return count == 1
-            ? "create the file\(contents) which git ignores: everybody who builds needs a copy"
-            : "create the files\(contents) which git ignores: everybody who builds needs copies"
+        guard !names.isEmpty else {
+            return count == 1
+                ? "create the file, which git ignores: everybody who builds needs a copy"
+                : "create the files, which git ignores: everybody who builds needs copies"
+        }
+        return "create \(count == 1 ? "the file" : "the files") and define \(names.listed(upTo: 5)) there: git ignores "
+            + (count == 1 ? "it, so everybody who builds needs a copy" : "them, so everybody who builds needs copies")
     }
 
     /// An xcconfig file in the same folder that git has although it ignores it.

@@ -19,7 +19,9 @@ enum MissingReferencedFileRule: ProjectRule {
             for (setting, path) in [
                 ("INFOPLIST_FILE", build.infoPlistFile), ("CODE_SIGN_ENTITLEMENTS", build.entitlementsFile),
             ] {
-                guard let path, !path.containsText("$") else { continue }
+                guard let path, !path.containsText("$"), setting != "INFOPLIST_FILE" || readsInfoPlist(build) else {
+                    continue
+                }
                 uses[Missing(setting: setting, path: path, sourceRoot: build.project.sourceRoot), default: []].append(
                     build)
             }
@@ -37,6 +39,14 @@ enum MissingReferencedFileRule: ProjectRule {
             }
     }
 
+    /// Whether a build reads its Info.plist: a product that is one file has none, unless it is a tool that contains it.
+    private static func readsInfoPlist(_ build: ConfiguredTarget) -> Bool {
+        let isOneFile = ["tool", "library", "objfile"].contains {
+            build.target.productType?.hasPrefix("com.apple.product-type.\($0)") == true
+        }
+        return !isOneFile || build.evaluated("CREATE_INFOPLIST_SECTION_IN_BINARY").isOn
+    }
+
     private static func finding(
         about missing: Missing, _ builds: [ConfiguredTarget], _ survey: ProjectSurvey
     ) -> Finding? {
@@ -44,7 +54,8 @@ enum MissingReferencedFileRule: ProjectRule {
         let targets = builds.map(\.target.name).uniqued
         let paths = RelativePaths(from: survey.folder?.path ?? missing.sourceRoot)
         let isMade = isMade(missing, survey)
-        let isMissed = builds.contains { isUsed($0, survey) } && !hasNamesake(build.project, survey)
+        let isMissed =
+            builds.contains { isUsed($0, survey) && !$0.lacksMostFiles } && !hasNamesake(build.project, survey)
         let ignored =
             !isMade && builds.contains { $0.target.isApplication } ? MissingFileFix.ignored(missing.path) : nil
         let other = ignored == nil && !isMade ? elsewhere(missing.path, survey) : nil

@@ -2,7 +2,14 @@ import Foundation
 import SourceText
 
 /// The packages of an app that is partly written in JavaScript. Its Podfile reads files of theirs.
-enum NodePackages {
+package enum NodePackages {
+    /// What installs the packages of a folder with `package.json`; `nil` if they are there.
+    package static func installation(in folder: String) -> String? {
+        let names = Set(ExistingFile.names(in: folder))
+        guard !names.contains("node_modules") else { return nil }
+        return "\(managers.first { names.contains($0.lock) }?.program ?? "npm") install"
+    }
+
     /// What installs the packages that a Podfile needs; `nil` if it needs none, or they are there.
     static func preparation(for podfile: String, in folder: String) -> Finding.Cause.Command.Preparation? {
         guard podfile.containsText("node_modules") || podfile.containsText("react-native") else { return nil }

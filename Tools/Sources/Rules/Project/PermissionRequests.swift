@@ -27,8 +27,10 @@ enum PermissionRequests {
         "NSLocationWhenInUseUsageDescription": location,
         "NSMicrophoneUsageDescription": ["AVAudioRecorder", "AVAudioApplication", "requestRecordPermission"],
         "NSMotionUsageDescription": ["CMMotionActivityManager", "CMPedometer"],
+        // The last one may also read only, which the other key is for.
         "NSPhotoLibraryAddUsageDescription": [
-            "PHPhotoLibrary", "UIImageWriteToSavedPhotosAlbum", "UISaveVideoAtPathToSavedPhotosAlbum",
+            "PHAssetChangeRequest", "PHAssetCreationRequest", "UIImageWriteToSavedPhotosAlbum",
+            "UISaveVideoAtPathToSavedPhotosAlbum", "PHPhotoLibrary",
         ],
         "NSPhotoLibraryUsageDescription": ["PHPhotoLibrary", "PHAsset", "ALAssetsLibrary"],
         "NSSpeechRecognitionUsageDescription": ["SFSpeechRecognizer"],

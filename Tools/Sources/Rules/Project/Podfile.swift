@@ -43,6 +43,13 @@ struct Podfile {
         }
     }
 
+    /// The name of a build configuration that it maps, if it is one with other capital letters.
+    func nameInOtherCase(of configuration: String) -> String? {
+        text.matches(of: /['"]([^'"\n]+)['"]\s*=>\s*:/).map { String($0.output.1) }.first {
+            $0 != configuration && $0.lowercased() == configuration.lowercased()
+        }
+    }
+
     /// Whether the build configurations of a project are in something else than its line: `project 'App', configurations`.
     private var computesMapping: Bool {
         lines.contains { $0.contains(/^\s*(?:xcode)?proj(?:ect)?[\s(]+['"][^'"]*['"]\s*,\s*[A-Za-z*]/) }

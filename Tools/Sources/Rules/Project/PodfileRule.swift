@@ -41,6 +41,7 @@ enum PodfileRule: ProjectRule {
         let configurations = Set(all.map(\.configuration)).sorted()
         guard let first = all.first, all.contains(where: { isUsed($0, survey) }) else { return nil }
         let declaration = podfile.declaration(of: first.project.name)
+        let misspelled = configurations.compactMap { podfile.nameInOtherCase(of: $0) }
         let mapping = configurations.map { "'\($0)' => :debug" }.joined(separator: ", ")
         let folder = URL(fileURLWithPath: podfile.path).deletingLastPathComponent().path
         let installation = PinnedCocoaPods(for: folder)?.installation ?? "pod install"
@@ -48,10 +49,12 @@ enum PodfileRule: ProjectRule {
             rule: rule, severity: .warning,
             message:
                 "CocoaPods builds the pods for release in \(configurations.listed), which the Podfile does not map "
-                + "to :debug",
+                + "to :debug"
+                + (misspelled.isEmpty ? "" : ": \(misspelled.map(\.quoted).listed) is another name to CocoaPods"),
             location: SourceLocation(
                 file: podfile.path, position: declaration?.position ?? podfile.position(ofTarget: first.target.name)),
-            fix: (declaration.map { "add \(mapping) to the line \($0.word) '\(first.project.name)' of the Podfile" }
+            fix: (misspelled.count == configurations.count
+                ? "write \(configurations.map(\.quoted).listed) in the Podfile instead" : declaration.map { "add \(mapping) to the line \($0.word) '\(first.project.name)' of the Podfile" }
                 ?? "add the line project '\(first.project.name)', \(mapping) to the Podfile")
                 + ", and run \(installation)",
             // An app for several platforms has a Podfile for each.

@@ -81,9 +81,20 @@ enum SharedURLSchemeRule: ProjectRule {
             location: first.location,
             notes: apps.dropFirst().prefix(4).map {
                 .init(message: "\($0.build.target.name) has it in \($0.build.configuration)", location: $0.location)
-            }, fix: "refer to a build setting that each of them sets to another value",
+            }, fix: fix(for: schemes, of: apps.map(\.identifier)),
             // The app for another platform has them, too.
             cause: Finding.Cause(schemes))
+    }
+
+    private static func fix(for schemes: [String], of identifiers: [String]) -> String {
+        // The app that was there first has its identifier as the scheme.
+        guard schemes.count == 1, let scheme = schemes.first,
+            identifiers.contains(where: { $0.lowercased() == scheme.lowercased() })
+        else {
+            return "write a reference to a build setting in place of \(schemes.count == 1 ? "the scheme" : "each scheme"), and "
+                + "set it to another value for each of these apps"
+        }
+        return "write $(PRODUCT_BUNDLE_IDENTIFIER) in place of the scheme"
     }
 
     /// The apps for users first, which have no environment in their names, and then those with short names.

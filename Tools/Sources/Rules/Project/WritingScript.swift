@@ -34,6 +34,18 @@ struct WritingScript {
         }
     }
 
+    /// The environment variables with the contents of one of the files, which a line redirects and the script does not set:
+    /// who runs it has to.
+    func variables(for paths: [String]) -> [String] {
+        let lines = text.split(whereSeparator: \.isNewline)
+        guard let index = paths.firstNonNil({ Self.writingLine(lines, $0) }),
+            let sign = lines[index].lastIndex(of: ">")
+        else { return [] }
+        return lines[index][..<sign].matches(of: /\$\{?([A-Z][A-Z0-9_]*)\b/).map { String($0.output.1) }.uniqued.filter { name in
+            !lines.contains { $0.contains("\(name)=") || $0.contains("read \(name)") }
+        }
+    }
+
     /// Whether it makes a file with the name of a path.
     func writes(_ path: String) -> Bool { Self.writes(text, path) }
 

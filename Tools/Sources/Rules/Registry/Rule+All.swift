@@ -110,7 +110,8 @@ extension Rule {
             case .missingIncludedFile: .missingIncludedFile
             case .missingProject: .missingProject
             case .missingProjectObject: .missingProjectObject
-            case .missingCopiedFile: .missingCopiedFile
+            case .missingIgnoredFile: .missingIgnoredFile
+            case .missingSubmodule: .missingSubmodule
             case .missingReferencedFile: .missingReferencedFile
             case .missingSecret: .missingSecret
             case .secretNotIgnored: .secretNotIgnored

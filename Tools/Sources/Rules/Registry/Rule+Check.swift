@@ -256,13 +256,13 @@ extension Rule {
             ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = App/App-Info.plist;"])]).with(
                 .infoPlist(["CFBundleName": "App"], path: "App/App-Info.plist"))))
 
-    static let missingCopiedFile = Rule(
-        .missingCopiedFile, .project, [.warning],
-        "A file that a target copies does not exist, and git ignores it",
+    static let missingIgnoredFile = Rule(
+        .missingIgnoredFile, .project, [.warning],
+        "A file that a target copies or compiles does not exist, and git ignores it",
         why: """
             A build stops: "Build input file cannot be found". Whoever clones the repository has to be given the file, such as \
             one with keys. It is reported for apps and extensions that a scheme builds, and where a template is there, too. \
-            What a build makes by itself is left alone, as are images, fonts, and source.
+            What a build or another tool makes is left alone, as are images and fonts.
             """,
         fix: "Create the file; the finding says from what",
         bad: copiedKeys(nil), good: copiedKeys("<plist version=\"1.0\"><dict/></plist>"))
@@ -272,15 +272,30 @@ extension Rule {
         return .checkFolder(files + (text.map { [.text("Keys.plist", $0)] } ?? []))
     }
 
+    static let missingSubmodule = Rule(
+        .missingSubmodule, .project, [.warning],
+        "A git submodule with files of a project is not checked out",
+        why: "The folder is empty, so a build stops at the first file. A clone has no submodules, unless it is asked for them.",
+        fix: "Run git submodule update --init --recursive",
+        bad: .checkFolder(submodule([RuleExample.File("Vendor/Kit", .folder, shown: "an empty folder")])),
+        good: .checkFolder(submodule([.text("Vendor/Kit/Kit.h", "")])))
+
+    private static func submodule(_ files: [RuleExample.File]) -> [RuleExample.File] {
+        ExampleProject(resources: ["Vendor/Kit/Kit.bundle"]).with(
+            .text(".gitmodules", "[submodule \"Kit\"]\n\tpath = Vendor/Kit\n\turl = https://example.com/kit.git")) + files
+    }
+
     static let settingsNotCopied = Rule(
-        .settingsNotCopied, .settings, [.warning],
+        .settingsNotCopied, .settings, [.warning, .note],
         "No target copies a Settings bundle that is in the folder of a project",
-        why: "No app has it, so Settings shows nothing of it.",
-        fix: "Add it to Copy Bundle Resources of the app, or remove it", isOnByDefault: false,
-        bad: .checkFolder(ExampleProject().with(.root(.toggle)), options: ["--rule", "settings-not-copied"]),
+        why: """
+            No app has it, so Settings shows nothing of it. `check` reports it and what is wrong in it as notes; \
+            `settings-bundle`, which is asked about the bundle, reports a warning.
+            """,
+        fix: "Add it to Copy Bundle Resources of the app, or remove it",
+        bad: .checkFolder(ExampleProject().with(.root(.toggle)), options: ["--severity", "note"]),
         good: .checkFolder(
-            ExampleProject(resources: ["Settings.bundle"]).with(.root(.toggle)),
-            options: ["--rule", "settings-not-copied"]))
+            ExampleProject(resources: ["Settings.bundle"]).with(.root(.toggle)), options: ["--severity", "note"]))
 
     static let ungeneratedProject = Rule(
         .ungeneratedProject, .reading, [.warning, .note],

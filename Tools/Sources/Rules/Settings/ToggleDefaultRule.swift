@@ -4,7 +4,7 @@ import SettingsDisplay
 import SourceText
 
 /// A toggle whose default is neither of its two values. A string such as `YES` works, but the stored type changes with
-/// the first tap.
+/// the first tap. An empty one is off, as without a default, so that is a note.
 enum ToggleDefaultRule: SettingsRule {
     static let rule = RuleID.settingsToggleDefault
 
@@ -23,7 +23,7 @@ enum ToggleDefaultRule: SettingsRule {
             let isPlain = specifier.properties["TrueValue"] == nil && specifier.properties["FalseValue"] == nil
             if isPlain, let truth = value.truthValue {
                 return survey.finding(
-                    rule, .warning,
+                    rule, value.stringValue?.isEmpty == true ? .note : .warning,
                     "the default of the toggle\(specifier.named) is the \(value.kind) \(value), but the toggle "
                         + "stores true or false",
                     page, specifier.keyPath.appending("DefaultValue"), fix: "write <\(truth)/>")

@@ -70,7 +70,7 @@ package enum SecretValue {
     }
 
     private static let placeholders = [
-        "your", "example", "xxxx", "placeholder", "changeme", "1234567", "abcdef", "0000", "mock", "dummy", "sample",
+        "your", "example", "xxxx", "placeholder", "changeme", "12345", "abcdef", "0000", "mock", "dummy", "sample",
         "development", "purpose", "only",
     ]
 
@@ -144,7 +144,7 @@ package enum SecretValue {
             value.contains(where: \.isNumber), value.contains(where: \.isLetter)
         else { return false }
         let lower = value.lowercased()
-        guard !placeholders.contains(where: lower.containsText) else { return false }
+        guard !placeholders.contains(where: lower.containsText), !isOfWords(lower) else { return false }
         // Bits for each character: 3.0 is half of what random letters and digits have, and more than words have.
         let counts = value.reduce(into: [Character: Int]()) { $0[$1, default: 0] += 1 }
         let total = Double(value.count)
@@ -152,6 +152,20 @@ package enum SecretValue {
         let digits = value.count(where: \.isNumber)
         return entropy >= 3.0 && digits * 8 >= value.count || isLong(value) && entropy >= 4.5
     }
+
+    /// Whether a text in lowercase is made of words and numbers, `test-token-42`, or ends with a word for an environment, as no
+    /// service ends its tokens: `41f0_staging`.
+    private static func isOfWords(_ text: String) -> Bool {
+        let parts = text.split { "-_".contains($0) }
+        guard let last = parts.last, parts.count > 1 else { return false }
+        return parts.allSatisfy { $0.allSatisfy(\.isLetter) || $0.allSatisfy(\.isNumber) }
+            || endings.contains(last)
+    }
+
+    private static let endings: Set<Substring> = [
+        "debug", "demo", "dev", "develop", "local", "prod", "production", "qa", "release", "sandbox", "stage", "staging",
+        "stg", "test", "testing", "uat",
+    ]
 
     /// Whether a text may be random bytes in base64: long, and with as many capitals as only chance has.
     private static func isLong(_ value: String) -> Bool {

@@ -1,7 +1,8 @@
 package import Foundation
 import PropertyLists
 
-/// The absolute paths of the files, groups and synchronized folders of a project, by the identifier of the object.
+/// The absolute paths of the files, groups, synchronized folders and local packages of a project, by the identifier of the
+/// object.
 package struct ProjectPaths: Sendable {
     /// The paths of file references.
     package private(set) var files: [String: String] = [:]
@@ -9,6 +10,8 @@ package struct ProjectPaths: Sendable {
     package private(set) var groups: [String: String] = [:]
     /// The synchronized folders.
     package private(set) var synchronized: [String: String] = [:]
+    /// The folders of Swift packages beside the project.
+    package private(set) var packages: [String: String] = [:]
     /// The identifier of the main group.
     package let mainGroup: String?
 
@@ -30,6 +33,10 @@ package struct ProjectPaths: Sendable {
             case "PBXFileSystemSynchronizedRootGroup": synchronized[identifier] = reader.path(of: object)
             case "PBXGroup" where identifier == mainGroup || !(fields["path"]?.stringValue ?? "").isEmpty:
                 groups[identifier] = reader.path(of: object)
+            case "XCLocalSwiftPackageReference":
+                packages[identifier] = fields["relativePath"]?.stringValue.flatMap {
+                    ProjectPath.join(reader.sourceRoot, $0)
+                }
             default: break
             }
         }

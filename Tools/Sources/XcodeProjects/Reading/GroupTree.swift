@@ -15,17 +15,19 @@ struct GroupTree {
 }
 
 extension ProjectReader {
-    /// Visits all groups, first those that Xcode shows. This is not recursive, because a file may nest groups without
-    /// limit.
+    /// Visits the groups that Xcode reads: those that it shows, and then localized files and the like that are only built. This
+    /// is not recursive, because a file may nest groups without limit.
+    ///
+    /// What is in no such group is beside the project, as XcodeGen leaves xcconfig files.
     mutating func readGroups(of root: ProjectObject) {
         if let main = reference("mainGroup", of: root) { walk(from: main) }
-        // Groups that Xcode no longer shows still have children with paths.
-        var others = objects.keys.filter { groups.folders[$0] == nil && isGroup($0) }
-        guard !others.isEmpty else { return }
-        others.sort()
-        let children = Set(
-            others.flatMap { objects[$0]?.dictionaryValue?["children"]?.arrayValue ?? [] }.compactMap(\.stringValue))
-        for identifier in others.filter({ !children.contains($0) }) + others where groups.folders[identifier] == nil {
+        // Most projects have no such groups.
+        guard objects.keys.contains(where: { groups.folders[$0] == nil && isGroup($0) }) else { return }
+        let built = objects.values.compactMap { value -> String? in
+            guard let fields = value.dictionaryValue, fields["isa"]?.stringValue == "PBXBuildFile" else { return nil }
+            return fields["fileRef"]?.stringValue
+        }
+        for identifier in Set(built).filter({ groups.folders[$0] == nil && isGroup($0) }).sorted() {
             if let group = object(identifier, from: ["objects", identifier]) { walk(from: group) }
         }
     }

@@ -77,6 +77,17 @@ extension ProjectReader {
         "xcmappingmodel", "xcstrings", "xib",
     ]
 
+    /// Returns the files that a target compiles.
+    mutating func sources(of target: ProjectObject) -> [ProjectResource] {
+        let phases = references("buildPhases", of: target).map(\.object).filter { $0.isa == "PBXSourcesBuildPhase" }
+        var found: [ProjectResource] = []
+        for buildFile in phases.flatMap(buildFiles) where self[buildFile.fields["fileRef"]] != nil {
+            let location = location(buildFile.path())
+            found += paths(of: buildFile).map { ProjectResource(path: $0, location: location) }
+        }
+        return found
+    }
+
     /// The platforms of a build file.
     mutating func platforms(of buildFile: ProjectObject) -> Set<String> {
         if let one = string("platformFilter", of: buildFile) { return [one] }

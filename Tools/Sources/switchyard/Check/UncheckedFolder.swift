@@ -1,6 +1,7 @@
 import AppProjects
 import Foundation
 import PropertyLists
+import Rules
 import SourceText
 
 /// A folder with nothing to check: what it is instead, and where its project comes from.
@@ -61,10 +62,12 @@ struct UncheckedFolder {
         let package = text("package.json")
         func has(_ prefix: String) -> Bool { names.contains { $0.hasPrefix(prefix) } }
         if has("app.config.") || has("app.json"), package.contains("\"expo\"") {
-            return "run npx expo prebuild first, which makes the project"
+            let installation = NodePackages.installation(in: path).map { "\($0), then " } ?? ""
+            return "run \(installation)npx expo prebuild, which makes the project"
         }
         if has("capacitor.config."), package.contains("@capacitor/") {
-            return "run npx cap add ios first, which makes the project"
+            let installation = NodePackages.installation(in: path).map { "\($0), then " } ?? ""
+            return "run \(installation)npx cap add ios, which makes the project"
         }
         if names.contains("config.xml"), text("config.xml").contains("cordova") || package.contains("cordova") {
             return "run cordova platform add ios first, which makes the project"

@@ -16,7 +16,7 @@ struct SurveyText {
     /// The guess about an app in one sentence, if there is one.
     static func sentence(_ survey: ConfigurationSurvey) -> String? {
         survey.selector.map {
-            "\(survey.target.printable) has no catalog. What seems to select its environment: \(words($0))"
+            "\(survey.target.printable): what seems to select its environment is \(words($0))"
         }
     }
 
@@ -30,9 +30,9 @@ struct SurveyText {
                 "\(choice.value.isEmpty ? "none" : choice.value) in \(ConfigurationNames.list(choice.configurations))"
             }.joined(separator: "; ").printable
         return switch selector.kind {
-        case .infoPlist: "Info.plist key \(selector.name.printable): \(choices)"
-        case .buildSetting: "build setting \(selector.name.printable): \(choices)"
-        case .compilationCondition: "compilation conditions in \(selector.name.printable): \(choices)"
+        case .infoPlist: "the Info.plist key \(selector.name.printable): \(choices)"
+        case .buildSetting: "the build setting \(selector.name.printable): \(choices)"
+        case .compilationCondition: "the compilation conditions in \(selector.name.printable): \(choices)"
         }
     }
 

@@ -108,10 +108,37 @@ import Testing
 
     @Test func aSchemeForDevelopersBesideOneForUsers() throws {
         var project = CheckedProject()
-        project.targets = [CheckedProject.target("App", "application", ["Dev": [:], "Release": [:]])]
+        project.targets = [CheckedProject.target("App", "application", ["Dev": Self.unoptimized, "Release": [:]])]
+        project.files = ["App.swift": "let a = 1\n"]
         project.schemes = [("App", "Dev", "Dev")]
-        #expect(try project.findings(.debugArchive).count == 1)
+        #expect(try project.findings(.unoptimizedArchive).count == 1)
         project.schemes.append(("App Store", "Dev", "Release"))
-        #expect(try project.findings(.debugArchive).isEmpty)
+        #expect(try project.findings(.unoptimizedArchive).isEmpty)
+    }
+
+    @Test func schemesThatArchiveABuildForDebugging() throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", "application", ["Debug": Self.unoptimized, "Release": [:]])]
+        project.files = ["App.swift": "let a = 1\n"]
+        project.schemes = [("App", "Debug", "Debug"), ("App Lite", "Debug", "Debug")]
+        let found = try project.findings(.unoptimizedArchive)
+        #expect(
+            found.map(\.message) == [
+                "the schemes \"App Lite\" and \"App\" archive Debug, which is not optimized: "
+                    + "SWIFT_OPTIMIZATION_LEVEL = -Onone"
+            ])
+        #expect(found.map(\.fix) == ["choose Release for the archive actions"])
+        #expect(found.map(\.notes.count) == [1])
+    }
+
+    /// A scheme for debugging does what it says, one of an environment has a rule of its own, and what is optimized is fast.
+    @Test(arguments: [("App Debug", "-Onone"), ("App Dev", "-Onone"), ("App QA", "-Onone"), ("App", "-O")])
+    func aSchemeThatMayArchiveABuildForDebugging(_ name: String, _ level: String) throws {
+        var project = CheckedProject()
+        let debug = ["SWIFT_OPTIMIZATION_LEVEL": level]
+        project.targets = [CheckedProject.target("App", "application", ["Debug": debug, "Release": [:]])]
+        project.files = ["App.swift": "let a = 1\n"]
+        project.schemes = [(name, "Debug", "Debug")]
+        #expect(try project.findings(.unoptimizedArchive).isEmpty)
     }
 }

@@ -373,12 +373,18 @@ import Testing
         var project = CheckedProject()
         project.files = ["Beta/Settings.bundle/Root.plist": page, "Prod/Settings.bundle/Root.plist": page]
         let toggles = try project.findings(.settingsToggleDefault)
-        #expect(toggles.count == 1)
+        // Nobody sees them.
+        #expect(toggles.map(\.severity) == [.note])
         #expect(toggles.first?.notes.count == 1)
+        let uncopied = try project.findings(.settingsNotCopied)
         #expect(
-            try project.messages(.settingsNotCopied) == [
+            uncopied.map(\.message) == [
                 "no target copies this Settings bundle, nor 1 more with its name: no app has it"
             ])
+        #expect(uncopied.map(\.severity) == [.note])
+        project.files["copy.sh"] = "cp -r \"$ENVIRONMENT/Settings.bundle\" \"$APP\"\n"
+        #expect(try project.findings(.settingsToggleDefault).map(\.severity) == [.warning])
+        #expect(try project.findings(.settingsNotCopied).isEmpty)
     }
 
     // MARK: Info.plist
@@ -445,6 +451,27 @@ import Testing
     }
 
     // MARK: Hidden values
+
+    /// A target that hides an identifier of one environment hides those of the others.
+    @Test func valuesOfSeveralFilesThatATargetHides() throws {
+        var project = CheckedProject()
+        let own = ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app"]
+        let names = ["Dev", "Staging", "Production"]
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", names.reduce(into: [:]) { $0[$1] = own },
+                xcconfigs: names.reduce(into: [:]) { $0[$1] = "\($1).xcconfig" })
+        ]
+        for name in names {
+            project.files["\(name).xcconfig"] = "PRODUCT_BUNDLE_IDENTIFIER = com.example.\(name)\n"
+        }
+        let found = try project.findings(.hiddenXcconfigValue)
+        #expect(found.map { $0.location?.file } == ["Dev.xcconfig"])
+        #expect(
+            found.first?.notes.filter { $0.message == "the same in this file" }.map { $0.location?.file } == [
+                "Production.xcconfig", "Staging.xcconfig",
+            ])
+    }
 
     @Test func aValueThatAFrameworkUsesIsNotHidden() throws {
         let all = ["Release": ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app"]]

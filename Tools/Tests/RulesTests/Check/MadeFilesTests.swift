@@ -54,6 +54,7 @@ import Testing
     @Test(arguments: [(page, 1), (CheckedProject.propertyList("<key>PreferenceSpecifiers</key><array/>"), 0)])
     func anEmptyStringsFile(_ root: String, _ count: Int) throws {
         var project = CheckedProject()
+        project.targets[0].resources = ["Settings.bundle"]
         project.files = [
             "Settings.bundle/Root.plist": root.replacing(
                 "<dict>\n", with: "<dict>\n<key>StringsTable</key><string>Root</string>\n"),
@@ -92,7 +93,9 @@ import Testing
         project.names = []
         #expect(
             try project.findings(.ungeneratedProject).map(\.fix) == [
-                makes ? "run scripts/configure.sh first, which names it" : "first run what makes it, or commit it"
+                makes
+                    ? "run scripts/configure.sh first, which names it"
+                    : "first run what makes it; if nothing does, commit it with git add -f"
             ])
     }
 

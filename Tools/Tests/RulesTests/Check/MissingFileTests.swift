@@ -306,7 +306,7 @@ import Testing
     @Test(
         arguments: [
             ("scripts/setup.sh", "cp $ENV/.env Keys.xcconfig", "scripts/setup.sh writes it: run it first"),
-            ("setup.sh", "echo \"$A\" | sed 's/=/ = /' >> ./Keys.xcconfig", "setup.sh writes it: run it first"),
+            ("setup.sh", "echo \"$A\" | sed 's/=/ = /' >> ./Keys.xcconfig", "setup.sh writes it from the environment variable A: set it and run it first"),
             ("setup.rb", "File.write(\"Keys.xcconfig\", text)", "setup.rb writes it: run it first"),
             ("fastlane/Fastfile", "sh 'touch ../Keys.xcconfig'", "fastlane/Fastfile writes it: run it first"),
             ("package.json", "{\"postinstall\": \"cp a Keys.xcconfig\"}", "package.json writes it: run it first"),
@@ -402,7 +402,7 @@ import Testing
 
     /// A submodule that is not checked out comes before the tools that use its folder.
     @Test(arguments: [
-        ("Carthage/Checkouts/Configs/A.xcconfig", "run git submodule update --init, which creates it"),
+        ("Carthage/Checkouts/Configs/A.xcconfig", "run git submodule update --init --recursive, which creates it"),
         ("Carthage/Checkouts/Other/A.xcconfig", "run carthage bootstrap, which creates it"),
     ])
     func aFileOfASubmodule(_ path: String, _ fix: String) throws {
@@ -461,7 +461,7 @@ import Testing
         ]
         #expect(
             try project.findings(.unreadableBaseConfiguration, .missingIncludedFile).map(\.fix) == [
-                "create the file with API_PATH and KAKAO_KEY, which git ignores: everybody who builds needs a copy"
+                "create the file and define API_PATH and KAKAO_KEY there: git ignores it, so everybody who builds needs a copy"
             ])
     }
 

@@ -35,6 +35,14 @@ import Testing
         #expect(try project([name], podfile).findings(.podfileConfiguration).count == count)
     }
 
+    /// CocoaPods compares names by their letters.
+    @Test func anotherCase() throws {
+        let found = try project(["Debug-QA"], "project 'App', 'Debug-Qa' => :debug\n" + Self.target).findings(
+            .podfileConfiguration)
+        #expect(found.map { $0.message.hasSuffix(": \"Debug-Qa\" is another name to CocoaPods") } == [true])
+        #expect(found.map(\.fix) == ["write \"Debug-QA\" in the Podfile instead, and run pod install"])
+    }
+
     /// How pods are built matters to who looks into them.
     @Test(arguments: [
         ("  pod 'A'\n  pod 'B'\n", 0), ("  pod 'A/Core'\n  pod 'A/Extra'\n  pod 'B'\n", 0),

@@ -84,12 +84,6 @@ import Testing
         #expect(try project.findings(DebugArchiveRule.rule).count == count)
     }
 
-    @Test(arguments: [("App", "Debug", 1), ("App", "Release", 0), ("App Dev", "Debug", 0), ("App QA", "Debug", 0)])
-    func aSchemeThatArchivesABuildConfigurationForDebugging(_ scheme: String, _ archive: String, _ count: Int) throws {
-        let project = RuledProject(schemes: [(scheme, "Debug", archive)])
-        #expect(try project.findings(DebugArchiveRule.rule).count == count)
-    }
-
     @Test(arguments: [
         ("Pods-App.debug.xcconfig", 0), ("Pods-App.release.xcconfig", 1), ("Own.release.xcconfig", 0),
     ]) func aFileThatCocoaPodsMadeForAnotherConfiguration(_ name: String, _ count: Int) throws {

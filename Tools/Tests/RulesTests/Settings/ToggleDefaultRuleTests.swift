@@ -14,6 +14,11 @@ import Testing
         #expect(findings.map(\.fix) == ["write <\(truth)/>"])
     }
 
+    /// It is off, as without a default.
+    @Test func anEmptyText() throws {
+        try Self.bundle("‹note›" + entry("DefaultValue", "")).expect(ToggleDefaultRule.self)
+    }
+
     @Test(arguments: [
         "‹warning›" + entry("DefaultValue", "maybe"),
         "‹warning›" + entry("DefaultValue", xml: "<true/>") + entry("TrueValue", "on") + entry("FalseValue", "off"),

@@ -4,7 +4,7 @@ import TestProjects
 import Testing
 
 /// Files that apps copy and that everybody has to be given.
-@Suite struct MissingCopiedFileTests {
+@Suite struct MissingIgnoredFileTests {
     private static func project(
         _ resources: [String], ignored: String, _ files: [String: String] = [:]
     ) -> CheckedProject {
@@ -52,7 +52,7 @@ import Testing
     func aFileThatGitIgnores(
         _ resources: [String], _ ignored: String, _ files: [String: String], _ message: String?
     ) throws {
-        let found = try Self.project(resources, ignored: ignored, files).findings(.missingCopiedFile)
+        let found = try Self.project(resources, ignored: ignored, files).findings(.missingIgnoredFile)
         #expect(found.map(\.message) == [message].compactMap { $0 })
         #expect(found.allSatisfy { $0.severity == .warning && $0.location?.position != nil })
     }
@@ -121,7 +121,7 @@ import Testing
         ] as [([String], [String: String], String)])
     func whereItComesFrom(_ resources: [String], _ files: [String: String], _ fix: String) throws {
         let found = try Self.project(resources, ignored: resources.joined(separator: "\n"), files).findings(
-            .missingCopiedFile)
+            .missingIgnoredFile)
         #expect(found.map(\.fix) == [fix])
     }
 
@@ -142,7 +142,7 @@ import Testing
     func aScriptOfTheTarget(_ script: String, _ files: [String: String], _ count: Int) throws {
         var project = Self.project(["Keys.plist"], ignored: "Keys.plist", files)
         project.targets[0].scripts = [script]
-        #expect(try project.findings(.missingCopiedFile).count == count)
+        #expect(try project.findings(.missingIgnoredFile).count == count)
     }
 
     @Test(arguments: [("$(SRCROOT)/Keys.plist", 0), ("$(SRCROOT)/Other.plist", 1)])
@@ -150,7 +150,7 @@ import Testing
         var project = Self.project(["Keys.plist"], ignored: "Keys.plist")
         project.targets[0].scripts = ["decrypt"]
         project.targets[0].outputs = [output]
-        #expect(try project.findings(.missingCopiedFile).count == count)
+        #expect(try project.findings(.missingIgnoredFile).count == count)
     }
 
     @Test(arguments: [("App", "application", 1), ("App", "framework", 0), ("Old", "application", 0)])
@@ -160,14 +160,65 @@ import Testing
         if name != "App" { project.targets.append(CheckedProject.target(name, type)) }
         project.targets[project.targets.count - 1].resources = ["Keys.plist"]
         project.schemes = [("App", "Debug", "Release")]
-        #expect(try project.findings(.missingCopiedFile).count == count)
+        #expect(try project.findings(.missingIgnoredFile).count == count)
     }
 
     /// One file that projects beside each other need is one cause.
     @Test func severalProjects() throws {
         var project = Self.project(["Keys.plist"], ignored: "Keys.plist")
         project.names = ["App", "Lite"]
-        let found = try project.findings(.missingCopiedFile)
+        let found = try project.findings(.missingIgnoredFile)
         #expect(found.map(\.notes.count) == [1])
+    }
+
+    // MARK: Source
+
+    /// A source file that git ignores by its name has keys, and a build stops without it.
+    @Test(
+        arguments: [
+            ("Secrets.swift", [:], "Secrets.swift is compiled and does not exist: a build stops there"),
+            ("App/Keys.m", [:], "App/Keys.m is compiled and does not exist: a build stops there"),
+            ("Secrets.swift", ["Secrets.swift": ""], nil), ("*.swift", [:], nil),
+            ("Secrets.swift", [".git/index": "DIRC Secrets.swift\0"], nil), ("Other.swift", [:], nil),
+            // What a tool makes from its settings.
+            ("Secrets.swift", ["swiftgen.yml": "output: Secrets.swift\n"], nil),
+            ("API.generated.swift", [:], nil), ("Generated/API.swift", [:], nil),
+            // What CI makes, it makes for itself.
+            (
+                "Secrets.swift", [".github/workflows/ci.yml": "run: echo $SECRETS > Secrets.swift\n"],
+                "Secrets.swift is compiled and does not exist: a build stops there"
+            ),
+        ] as [(String, [String: String], String?)])
+    func aSourceFileThatGitIgnores(_ ignored: String, _ files: [String: String], _ message: String?) throws {
+        var project = Self.project([], ignored: ignored, files.merging(["A.swift": "", "B.swift": "", "C.m": "", "D.m": ""]) { $1 })
+        project.targets[0].sources = [
+            "A.swift", "B.swift", "C.m", "D.m", "Secrets.swift", "App/Keys.m", "API.generated.swift",
+            "Generated/API.swift",
+        ]
+        #expect(try project.messages(.missingIgnoredFile) == [message].compactMap { $0 })
+    }
+
+    @Test func keysAndTheirSource() throws {
+        var project = Self.project(
+            ["Keys.plist"], ignored: "Keys.plist\nKeys.swift",
+            ["A.swift": "", "Keys.swift.example": "", "make.sh": "echo \"${KEYS}\" > Keys.plist\n"])
+        project.targets[0].sources = ["A.swift", "Keys.swift"]
+        let found = try project.findings(.missingIgnoredFile)
+        #expect(
+            found.map(\.message) == [
+                "Keys.plist and Keys.swift are built into the product and do not exist: a build stops there"
+            ])
+        #expect(
+            found.map(\.fix) == [
+                "copy Keys.swift.example to Keys.swift; make.sh writes Keys.plist from the environment variable KEYS: set it "
+                    + "and run it first"
+            ])
+    }
+
+    /// A project whose source is gone was left behind.
+    @Test func aProjectWithoutItsSource() throws {
+        var project = Self.project([], ignored: "Secrets.swift")
+        project.targets[0].sources = ["A.swift", "B.swift", "Secrets.swift"]
+        #expect(try project.messages(.missingIgnoredFile) == [])
     }
 }

@@ -5,12 +5,13 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// A file that an app or an extension copies, such as one with keys, which git ignores and which is not here: a build stops.
+/// A file that an app or an extension copies or compiles, such as one with keys, which git ignores and which is not here: a
+/// build stops.
 ///
 /// What git does not ignore, and nobody is to copy from a template, was lost with the project; that is for version control
 /// to say.
-enum MissingCopiedFileRule: ProjectRule {
-    static let rule = RuleID.missingCopiedFile
+enum MissingIgnoredFileRule: ProjectRule {
+    static let rule = RuleID.missingIgnoredFile
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
@@ -21,27 +22,38 @@ enum MissingCopiedFileRule: ProjectRule {
     private static func finding(about builds: [ConfiguredTarget], _ survey: ProjectSurvey) -> Finding? {
         guard let project = builds.first?.project else { return nil }
         let copied = Set(builds.flatMap(\.resources).filter { isToBeGiven($0.path) })
-        guard copied.contains(where: { !ExistingFile.isThere($0.path) }) else { return nil }
+        let lacksCopied = copied.contains { !ExistingFile.isThere($0.path) }
+        // A project has many sources, so they are looked at only where git ignores some by their names.
+        let mayLackSources = GitIgnorePatterns.nameFiles(withExtensions: IgnoredSources.kinds, around: project.file)
+        guard lacksCopied || mayLackSources, !GitIgnorePatterns.ignore(project.file) else { return nil }
         // What no scheme builds stops nobody.
         let built = BuiltTargets(of: project, in: survey)
-        let missing = missingFiles(builds.filter { built.contain($0.target) })
-        guard !missing.isEmpty, !GitIgnorePatterns.ignore(project.file) else { return nil }
+        let used = builds.filter { built.contain($0.target) }
+        let sources = mayLackSources ? IgnoredSources(of: used, in: survey).missing : []
+        let missing = missingFiles(used)
+        guard !missing.isEmpty || !sources.isEmpty else { return nil }
         let made = MadeFiles(project, survey)
-        let fixes = MissingFileFix(survey, about: Set(missing.map { String($0.path.part(afterLast: "/")) }))
-        let given = missing.filter { file in
-            (GitIgnorePatterns.ignore(file.path) || fixes.hasTemplate(for: file.path)) && !made.contain(file.path)
-                && !GitSubmodules.contain(file.path) && GitIndex.lists(file.path) != true
-                && !fixes.isWrittenBeforeBuild(file.path)
-        }
+        let fixes = MissingFileFix(
+            survey, about: Set((missing + sources).map { String($0.path.part(afterLast: "/")) }))
+        let given =
+            missing.filter { file in
+                (GitIgnorePatterns.ignore(file.path) || fixes.hasTemplate(for: file.path)) && !made.contain(file.path)
+                    && !GitSubmodule.isMissing(around: file.path) && GitIndex.lists(file.path) != true
+                    && !fixes.isWrittenBeforeBuild(file.path)
+            } + sources.filter { !made.contain($0.path) && !fixes.isWrittenBeforeBuild($0.path) }
         guard let first = given.first else { return nil }
         let paths = Set(given.map(\.path)).sorted()
         let shown = RelativePaths(from: survey.folder?.path ?? project.sourceRoot)
         let names = paths.map(shown.shown)
         let fix = fixes.fix(forCopied: paths)
-        let verbs = names.count == 1 ? "is copied into the product and does" : "are copied into the product and do"
+        let compiled = Set(sources.map(\.path))
+        let use =
+            compiled.isDisjoint(with: paths)
+            ? "copied into the product" : compiled.isSuperset(of: paths) ? "compiled" : "built into the product"
         return Finding(
             rule: rule, severity: .warning,
-            message: "\(names.listed(upTo: 4)) \(verbs) not exist: a build stops there",
+            message: "\(names.listed(upTo: 4)) \(names.count == 1 ? "is \(use) and does" : "are \(use) and do") not exist: "
+                + "a build stops there",
             location: first.location, fix: fix,
             // The projects of one app for each environment or brand.
             cause: Finding.Cause(["copied", fix] + paths.map { String($0.part(afterLast: "/")) }))
@@ -50,18 +62,12 @@ enum MissingCopiedFileRule: ProjectRule {
     /// The files that do not exist, in the order of the project file. Where most of what a target needs is missing, it was
     /// left behind.
     private static func missingFiles(_ builds: [ConfiguredTarget]) -> [ProjectResource] {
-        let found = builds.filter { !isLeftBehind($0) }.flatMap(\.resources).filter {
+        let found = builds.filter { !$0.lacksMostFiles { !isToBeGiven($0) } }.flatMap(\.resources).filter {
             isToBeGiven($0.path) && !ExistingFile.isThere($0.path)
         }
         return Set(found).sorted {
             ($0.location.position?.line ?? 0, $0.path) < ($1.location.position?.line ?? 0, $1.path)
         }
-    }
-
-    private static func isLeftBehind(_ build: ConfiguredTarget) -> Bool {
-        let others = (build.target.compiledResources + build.resources).map(\.path).filter { !isToBeGiven($0) }
-        let missing = others.count { !ExistingFile.isThere($0) }
-        return missing * 2 > others.count
     }
 
     /// Whether a file is of a kind that people are given, by its path, and no tool makes it.
