@@ -118,6 +118,8 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case quotedInfoPlistText = "quoted-infoplist-text"
     case missingIgnoredFile = "missing-ignored-file"
     case missingSubmodule = "missing-submodule"
+    case missingCarthageFramework = "missing-carthage-framework"
+    case fileOutsideRepository = "file-outside-repository"
     case missingReferencedFile = "missing-referenced-file"
     case otherConfigurationXcconfig = "other-configuration-xcconfig"
     case ungeneratedProject = "ungenerated-project"

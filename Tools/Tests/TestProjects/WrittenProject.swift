@@ -12,6 +12,8 @@ package struct WrittenProject {
         package var resources: [String]
         /// Paths of what is compiled, from the source root.
         package var sources: [String] = []
+        /// Paths of the frameworks that are linked, from the source root.
+        package var frameworks: [String] = []
         /// Paths of xcconfig files by build configuration.
         package var xcconfigs: [String: String]
         /// The names of the targets whose products are copied into its own.
@@ -97,9 +99,9 @@ package struct WrittenProject {
                 add("isa = PBXBuildFile; fileRef = \(reference(path));")
             }
             var phases = [add("isa = PBXResourcesBuildPhase; files = (\(copied.joined(separator: ", ")));")]
-            if !target.sources.isEmpty {
-                let compiled = target.sources.map { add("isa = PBXBuildFile; fileRef = \(reference($0));") }
-                phases.append(add("isa = PBXSourcesBuildPhase; files = (\(compiled.joined(separator: ", ")));"))
+            for (kind, paths) in [("Sources", target.sources), ("Frameworks", target.frameworks)] where !paths.isEmpty {
+                let files = paths.map { add("isa = PBXBuildFile; fileRef = \(reference($0));") }
+                phases.append(add("isa = PBX\(kind)BuildPhase; files = (\(files.joined(separator: ", ")));"))
             }
             let embeds = target.embeds.compactMap { products[$0] }.map { add("isa = PBXBuildFile; fileRef = \($0);") }
             if !embeds.isEmpty {

@@ -29,7 +29,13 @@ enum CommittedSecretRule: FolderRule {
         }
         let files = Dictionary(grouping: secrets) { $0.finding.location?.file ?? "" }.compactMap(SecretsOfFile.init)
         return SecretsOfFile.siblings(files).compactMap { group in
-            guard let finding = together(group) else { return nil }
+            guard var finding = together(group) else { return nil }
+            if let file = finding.location?.file, GitIgnorePatterns.ignore(file) {
+                let name = RelativePaths(from: survey.folder.path).shown(file)
+                finding.fix = finding.fix.map {
+                    "\($0): git ignores the file, but has it until git rm --cached \(name)"
+                }
+            }
             // A file to be copied, or beside one that is to be filled, has what everybody may use, as a rule.
             let isForAll = finding.location.map { TemplateName.isTemplate($0.file) } == true
             guard isForAll || group.allSatisfy({ isForDevelopers($0, survey) }) else { return finding }
@@ -121,13 +127,21 @@ enum CommittedSecretRule: FolderRule {
     }
 
     private static func xcconfigFiles(_ survey: FolderSurvey) -> [Secret] {
-        survey.folder.xcconfigFiles.flatMap { file -> [Secret] in
+        let assignments = survey.folder.xcconfigFiles.flatMap { file in
             (survey.xcconfigs.text(of: file)?.file.statements ?? []).compactMap { statement in
-                guard case .assignment(let assignment) = statement else { return nil }
-                return secret(
-                    assignment.name, assignment.value,
-                    SourceLocation(
-                        file: file, position: SourcePosition(line: max(assignment.origin.line, 1), column: 1)))
+                if case .assignment(let assignment) = statement { (file: file, assignment: assignment) } else { nil }
+            }
+        }
+        let found = assignments.compactMap { file, assignment in
+            secret(
+                assignment.name, assignment.value,
+                SourceLocation(file: file, position: SourcePosition(line: max(assignment.origin.line, 1), column: 1)))
+        }
+        // No service has tokens that are others with a word at the end: `41f0` and `41f0_staging` are made up.
+        return found.filter { secret in
+            !assignments.contains {
+                $0.assignment.name == secret.name && $0.assignment.value.count > secret.value.count
+                    && $0.assignment.value.hasPrefix(secret.value)
             }
         }
     }

@@ -38,9 +38,22 @@ enum UngeneratedProjectRule: FolderRule {
                 fix: GeneratorCall(of: generator.command, in: survey.folder).map {
                     "run \($0.command) first, which calls \($0.program)"
                 }
-                    ?? "run \(steps(generator.command, found.map(\.0), survey)) first"
+                    ?? "\(preparation(for: found.map(\.0), survey))run \(steps(generator.command, found.map(\.0), survey)) first"
             )
         ]
+    }
+
+    /// What to do before a project is generated: it is not without xcconfig files that a manifest names and git ignores.
+    private static func preparation(for manifests: [String], _ survey: FolderSurvey) -> String {
+        let missing = manifests.flatMap { manifest in
+            text(of: manifest).matches(of: /[\w.\-\/]+\.xcconfig\b/).map { String($0.output) }.filter { name in
+                // What follows a variable is a part of a path.
+                let paths = Set([parent(of: manifest), survey.folder.path]).map { "\($0)/\(name)" }
+                return !name.hasPrefix("/") && !paths.contains(where: ExistingFile.isThere)
+                    && paths.contains(where: GitIgnorePatterns.ignore)
+            }
+        }.uniqued
+        return missing.isEmpty ? "" : "create \(missing.listed(upTo: 4)), which git ignores, and "
     }
 
     /// What people run by themselves to generate projects. Tuist finds the manifests below the folder, and fetches packages
@@ -54,8 +67,8 @@ enum UngeneratedProjectRule: FolderRule {
         guard isTuist else {
             let isOfOne = manifests.allSatisfy { parent(of: $0) == folder }
             guard isOfOne else { return command + " in the folder of each" }
-            let hasPods = FileManager.default.fileExists(atPath: folder + "/Podfile")
-            return command + place + (hasPods ? ", then pod install" : "")
+            guard FileManager.default.fileExists(atPath: folder + "/Podfile") else { return command + place }
+            return command + place + ", then " + (PinnedCocoaPods(for: folder)?.installation ?? "pod install")
         }
         let (own, top) = (text(of: folder + "/Tuist/Package.swift"), text(of: folder + "/Package.swift"))
         let hasPackages =
@@ -149,7 +162,9 @@ enum UngeneratedProjectRule: FolderRule {
                     : "\(missing.count) project files do not exist, and git ignores them, so the projects are not checked",
                 location: SourceLocation(file: first),
                 notes: missing.dropFirst().map { .init(message: "another one", location: SourceLocation(file: $0)) },
-                fix: fix ?? "first run what makes \(missing.count == 1 ? "it; if nothing does, commit it with git add -f" : "them; if nothing does, commit them with git add -f")")
+                fix: fix
+                    ?? "first run what makes \(missing.count == 1 ? "it; if nothing does, commit it with git add -f" : "them; if nothing does, commit them with git add -f")"
+            )
         ]
     }
 

@@ -103,7 +103,8 @@ enum AssociatedDomainRule: ProjectRule {
         }
         if isAddress(host) {
             return Mistake(
-                message: "names an IP address", fix: "name a domain, whose certificate the system can check, or remove it")
+                message: "names an IP address",
+                fix: "name a domain, whose certificate the system can check, or remove it")
         }
         if host.contains(":") { return Mistake(message: "has a port", fix: "write the domain only") }
         guard parts[1].dropFirst(host.count).contains("mode=developer"), build.isForUsers else { return nil }

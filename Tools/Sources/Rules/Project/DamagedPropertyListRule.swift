@@ -23,7 +23,8 @@ enum DamagedPropertyListRule: ProjectRule {
                 Finding(
                     rule: rule, severity: .error,
                     message: "\(damage.error.message): \(targets.listed(upTo: 4)) cannot be built with this file",
-                    location: SourceLocation(file: damage.file), fix: "correct it; plutil -lint says whether it is right"))
+                    location: SourceLocation(file: damage.file),
+                    fix: "correct it; plutil -lint says whether it is right"))
         }
     }
 

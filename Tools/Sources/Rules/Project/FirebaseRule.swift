@@ -65,7 +65,7 @@ enum FirebaseRule: ProjectRule {
 
     /// Whether a text is an identifier of an app, and not one that a person or a script has to fill in.
     private static func isIdentifier(_ text: String) -> Bool {
-        text.contains(".") && !text.hasPrefix(".") && !text.hasSuffix(".")
+        text.contains(".") && !text.hasPrefix("com.example.") && !text.hasPrefix(".") && !text.hasSuffix(".")
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") }
     }
 

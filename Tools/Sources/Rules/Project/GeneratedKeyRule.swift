@@ -25,9 +25,9 @@ enum GeneratedKeyRule: ProjectRule {
             let key = String(name.dropFirst(ProcessedInfoPlist.generatedKeyPrefix.count))
             return survey.assignments.assignments(to: name).compactMap { assignment, layer in
                 let build = layer.build
-                guard !build.table.types.isDeclared(name), (try? build.infoPlist())?.values[key] == nil else {
-                    return nil
-                }
+                guard !build.table.types.isDeclared(name), (try? build.infoPlist())?.values[key] == nil,
+                    !isOfIcon(key, build)
+                else { return nil }
                 return Ignored(key: key, build: build, location: build.location(of: assignment.origin))
             }
         }
@@ -35,6 +35,12 @@ enum GeneratedKeyRule: ProjectRule {
         // Targets of one project repeat each other.
         let groups = Dictionary(grouping: ofTargets) { Set($0.map(\.key)).sorted() + [$0.first?.location?.file ?? ""] }
         return groups.values.compactMap { finding($0.flatMap { $0 }, survey) }
+    }
+
+    /// Whether the compiler of asset catalogs writes a key.
+    private static func isOfIcon(_ key: String, _ build: ConfiguredTarget) -> Bool {
+        ["CFBundleIconFile", "CFBundleIconName", "CFBundleIcons"].contains(key)
+            && !build.evaluated("ASSETCATALOG_COMPILER_APPICON_NAME").value.isEmpty
     }
 
     /// One finding for all keys of a target, and of the targets with the same ones.

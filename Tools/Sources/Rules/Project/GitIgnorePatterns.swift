@@ -5,7 +5,8 @@ import SourceText
 
 /// The patterns of the `.gitignore` files around a file.
 ///
-/// See gitignore(5). Patterns of a machine or of one copy of a repository are not read.
+/// See gitignore(5). Patterns of a machine or of one copy of a repository are not read. Case is ignored, as git does where the
+/// file system of a Mac does.
 enum GitIgnorePatterns {
     /// Whether the patterns ignore a file, which need not exist.
     static func ignore(_ path: String) -> Bool {
@@ -112,7 +113,7 @@ enum GitIgnorePatterns {
         }
 
         private static func matches(_ name: String, _ pattern: String) -> Bool {
-            BuildSettingCondition(parameter: "", pattern: pattern).matches(name)
+            BuildSettingCondition(parameter: "", pattern: pattern.lowercased()).matches(name.lowercased())
         }
     }
 }

@@ -11,6 +11,9 @@ struct GitSubmodule {
     /// Where `.gitmodules` has it.
     let location: SourceLocation
 
+    /// The address of the other repository; empty if the file has none.
+    let url: String
+
     /// Whether a file is below one that is still empty.
     static func isMissing(around path: String) -> Bool {
         all(around: path).contains { path.hasPrefix($0.path + "/") && $0.isEmpty }
@@ -18,28 +21,33 @@ struct GitSubmodule {
 
     /// The submodules of the repository that a file is in.
     static func all(around path: String) -> [GitSubmodule] {
-        for root in FoldersAbove(path) {
-            let file = root + "/.gitmodules"
-            guard let text = ExistingFile.text(of: file) else { continue }
-            return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().compactMap {
-                index, line in
-                name(line).map {
-                    GitSubmodule(
-                        path: "\(root)/\($0)",
-                        location: SourceLocation(file: file, position: SourcePosition(line: index + 1, column: 1)))
-                }
-            }
-        }
-        return []
+        FoldersAbove(path).firstNonNil { root in
+            ExistingFile.text(of: root + "/.gitmodules").map { all(in: $0, of: root) }
+        } ?? []
     }
 
-    /// The path that a line has, from the folder of the file.
-    private static func name(_ line: Substring) -> Substring? {
+    /// The submodules of a `.gitmodules`.
+    private static func all(in text: String, of root: String) -> [GitSubmodule] {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return lines.indices.compactMap { index in
+            guard let name = value(of: "path", in: lines[index]) else { return nil }
+            // The lines of a section are in any order.
+            let start = lines[...index].lastIndex { $0.hasPrefix("[") } ?? 0
+            let section = lines[start...].dropFirst().prefix { !$0.hasPrefix("[") }
+            return GitSubmodule(
+                path: "\(root)/\(name)",
+                location: SourceLocation(
+                    file: root + "/.gitmodules", position: SourcePosition(line: index + 1, column: 1)),
+                url: String(section.firstNonNil { value(of: "url", in: $0) } ?? ""))
+        }
+    }
+
+    private static func value(of key: String, in line: Substring) -> Substring? {
         let parts = line.split(separator: "=", maxSplits: 1).map { $0.drop(while: \.isWhitespace) }
-        guard parts.count == 2, parts[0].prefix(while: { !$0.isWhitespace }) == "path" else { return nil }
-        var path = parts[1]
-        while path.last?.isWhitespace == true || path.last == "/" { path.removeLast() }
-        return path
+        guard parts.count == 2, parts[0].prefix(while: { !$0.isWhitespace }) == key else { return nil }
+        var value = parts[1]
+        while value.last?.isWhitespace == true || value.last == "/" { value.removeLast() }
+        return value
     }
 
     /// Whether nothing is checked out. A folder that git has no commit for is none: what fills it is another tool.

@@ -1,5 +1,4 @@
 import AppProjects
-import BuildSettings
 import Foundation
 import InfoPlists
 import PropertyLists
@@ -29,21 +28,8 @@ struct IgnoredKeyFix {
         let renamed = keys.compactMap { key in
             Self.others[key].map { "set \($0), which Xcode writes as \(key)" }
         }
-        let rest = keys.filter { Self.others[$0] == nil }
-        let ofIcon = Self.haveAppIcon(builds) ? rest.filter(Self.iconKeys.contains) : []
-        let own = rest.filter { !ofIcon.contains($0) }
-        let removed =
-            ofIcon.isEmpty
-            ? [] : ["remove \(ofIcon.listed): ASSETCATALOG_COMPILER_APPICON_NAME writes \(ofIcon.count == 1 ? "it" : "them")"]
-        text = (renamed + removed + (own.isEmpty ? [] : [Self.adding(own, of: builds, in: survey)])).joined(
-            separator: "; ")
-    }
-
-    /// The keys that the compiler of asset catalogs writes.
-    private static let iconKeys: Set<String> = ["CFBundleIconFile", "CFBundleIconName", "CFBundleIcons"]
-
-    private static func haveAppIcon(_ builds: [ConfiguredTarget]) -> Bool {
-        builds.allSatisfy { !$0.evaluated("ASSETCATALOG_COMPILER_APPICON_NAME").value.isEmpty }
+        let own = keys.filter { Self.others[$0] == nil }
+        text = (renamed + (own.isEmpty ? [] : [Self.adding(own, of: builds, in: survey)])).joined(separator: "; ")
     }
 
     private static func adding(_ keys: [String], of builds: [ConfiguredTarget], in survey: ProjectSurvey) -> String {

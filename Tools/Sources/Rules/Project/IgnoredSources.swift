@@ -13,12 +13,12 @@ struct IgnoredSources {
 
     init(of builds: [ConfiguredTarget], in survey: ProjectSurvey) {
         guard let project = builds.first?.project,
-            let sources = try? ProjectSources(reading: project.directory)
+            let sources = try? BuildPhaseFiles(.sources, reading: project.directory)
         else {
             missing = []
             return
         }
-        let compiled = Set(builds.map(\.target.identifier)).compactMap { sources.files[$0] }
+        let compiled = Set(builds.map(\.target.identifier)).compactMap { sources.targets[$0] }
         // A target without most of its source was left behind.
         let lost = compiled.map { $0.filter { !ExistingFile.isThere($0.path) } }
         let ignored = zip(compiled, lost).filter { $1.count * 2 <= $0.count }.flatMap { $1 }.filter {

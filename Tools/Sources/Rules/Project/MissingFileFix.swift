@@ -58,7 +58,9 @@ struct MissingFileFix {
     static func isOfCI(_ name: Substring) -> Bool { ofCI.contains(where: name.hasPrefix) }
 
     /// How names of folders and scripts begin that are for build machines only.
-    private static let ofCI = [".", "appcenter-", "azure-pipelines", "bitrise", "buddybuild_", "ci_scripts", "codemagic"]
+    private static let ofCI = [
+        ".", "appcenter-", "azure-pipelines", "bitrise", "buddybuild_", "ci_scripts", "codemagic",
+    ]
 
     // MARK: Commands
 
@@ -234,7 +236,7 @@ struct MissingFileFix {
         else { return nil }
         let beside = URL(fileURLWithPath: top).deletingLastPathComponent().path + "/"
         let folder = path.hasPrefix(beside) ? path.dropFirst(beside.count).split(separator: "/").first : nil
-        return folder.map { "check \($0) out beside this repository" }
+        return folder.map { "put the folder \($0) beside this repository, where the project expects it" }
     }
 
     private static func isRepository(_ folder: String) -> Bool {

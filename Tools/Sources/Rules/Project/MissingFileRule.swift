@@ -53,8 +53,12 @@ enum MissingFileRule: ProjectRule {
         func shown(_ path: String) -> String {
             if isCocoaPods { return "Pods" + path.dropFirst(folder.count) }
             let shown = RelativePaths(from: sourceRoot ?? folder).shown(path)
-            // Outside of the project, the last names say enough.
-            return shown.hasPrefix("/") ? shown.split(separator: "/").suffix(3).joined(separator: "/") : shown
+            guard shown.hasPrefix("/"), let sourceRoot else { return shown }
+            // A file that is not far from the project has a path from it; of others, the last names say enough.
+            for (index, above) in FoldersAbove(sourceRoot).prefix(3).enumerated() where path.hasPrefix(above + "/") {
+                return String(repeating: "../", count: index + 1) + path.dropFirst(above.count + 1)
+            }
+            return shown.split(separator: "/").suffix(3).joined(separator: "/")
         }
     }
 

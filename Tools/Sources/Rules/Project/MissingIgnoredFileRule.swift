@@ -52,7 +52,8 @@ enum MissingIgnoredFileRule: ProjectRule {
             ? "copied into the product" : compiled.isSuperset(of: paths) ? "compiled" : "built into the product"
         return Finding(
             rule: rule, severity: .warning,
-            message: "\(names.listed(upTo: 4)) \(names.count == 1 ? "is \(use) and does" : "are \(use) and do") not exist: "
+            message:
+                "\(names.listed(upTo: 4)) \(names.count == 1 ? "is \(use) and does" : "are \(use) and do") not exist: "
                 + "a build stops there",
             location: first.location, fix: fix,
             // The projects of one app for each environment or brand.

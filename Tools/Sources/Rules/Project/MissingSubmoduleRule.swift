@@ -34,6 +34,7 @@ enum MissingSubmoduleRule: ProjectRule {
         guard let first = places.first else { return nil }
         let root = URL(fileURLWithPath: first.file).deletingLastPathComponent().path
         let names = Set(used.map(\.submodule.path)).sorted().map(RelativePaths(from: root).shown)
+        let isUnserved = used.contains { $0.submodule.url.hasPrefix("git://github.com/") }
         let projects = Set(used.map(\.project.name)).sorted().listed(upTo: 3)
         return Finding(
             rule: rule, severity: .warning,
@@ -42,7 +43,9 @@ enum MissingSubmoduleRule: ProjectRule {
                 : "the git submodules \(names.listed(upTo: 4)), which have files of \(projects), are not checked out: a build "
                     + "stops",
             location: first,
-            fix: "run \(command)", cause: Finding.Cause([], command: Finding.Cause.Command(command, in: root)))
+            fix: (isUnserved
+                ? "write https:// in place of git:// there, which GitHub does not serve, run git submodule sync, and "
+                : "") + "run \(command)", cause: Finding.Cause([], command: Finding.Cause.Command(command, in: root)))
     }
 
     private static let command = MissingFileFix.submodules

@@ -54,8 +54,9 @@ enum PodfileRule: ProjectRule {
             location: SourceLocation(
                 file: podfile.path, position: declaration?.position ?? podfile.position(ofTarget: first.target.name)),
             fix: (misspelled.count == configurations.count
-                ? "write \(configurations.map(\.quoted).listed) in the Podfile instead" : declaration.map { "add \(mapping) to the line \($0.word) '\(first.project.name)' of the Podfile" }
-                ?? "add the line project '\(first.project.name)', \(mapping) to the Podfile")
+                ? "write \(configurations.map(\.quoted).listed) in the Podfile instead"
+                : declaration.map { "add \(mapping) to the line \($0.word) '\(first.project.name)' of the Podfile" }
+                    ?? "add the line project '\(first.project.name)', \(mapping) to the Podfile")
                 + ", and run \(installation)",
             // An app for several platforms has a Podfile for each.
             cause: Finding.Cause([first.project.name]))

@@ -22,7 +22,7 @@ public enum ProjectChecks {
             GeneratedKeyRule.self, SelectionRule.self, DebugArchiveRule.self, UnoptimizedArchiveRule.self,
             ExtensionRule.self, SiblingBaseRule.self,
             UsageDescriptionRule.self, CrossedKeysRule.self, FirebaseRule.self, MissingReferencedFileRule.self,
-            MissingIgnoredFileRule.self, MissingSubmoduleRule.self,
+            MissingIgnoredFileRule.self, MissingSubmoduleRule.self, MissingCarthageRule.self, OutsideFileRule.self,
             TransportSecurityRule.self, ReleaseEntitlementRule.self, CompanionRule.self, KeychainGroupRule.self,
             SharedURLSchemeRule.self, AssociatedDomainRule.self, CopiedEnvironmentsRule.self, CopiedXcconfigRule.self,
             SiblingAppRule.self,
@@ -34,7 +34,8 @@ public enum ProjectChecks {
     /// The rules about the contents of files.
     private static var text: [any ProjectRule.Type] {
         [
-            XcconfigRule.self, DamagedPropertyListRule.self, InfoPlistRule.self, ProjectConditionRule.self, UnknownInfoPlistKeyRule.self,
+            XcconfigRule.self, DamagedPropertyListRule.self, InfoPlistRule.self, ProjectConditionRule.self,
+            UnknownInfoPlistKeyRule.self,
             InvalidInfoPlistValueRule.self, IgnoredVersionRule.self,
         ]
     }

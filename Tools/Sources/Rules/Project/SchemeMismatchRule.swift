@@ -19,13 +19,12 @@ enum SchemeMismatchRule: ProjectRule {
             // Beside a build configuration of the scheme's own, one without an environment is how developers build. Nobody
             // archives for them.
             let isForDevelopers = forDevelopers.contains(environment)
-            let reaches =
+            let isReached =
                 plans.contains {
-                    ($0.kind == .archive || $0.kind == .run && isForDevelopers)
-                        && EnvironmentWords($0.configuration ?? "").environments.contains(environment)
+                    ($0.kind == .archive || $0.kind == .run && isForDevelopers) && reaches(environment, $0)
                 } || first.target.map { isOf(environment, $0, survey) } == true
             return together(
-                plans.compactMap { mismatch($0, environment, run, reaches, survey) }, first.scheme.name, environment)
+                plans.compactMap { mismatch($0, environment, run, isReached, survey) }, first.scheme.name, environment)
         }
     }
 
@@ -48,12 +47,14 @@ enum SchemeMismatchRule: ProjectRule {
     private struct Mismatch {
         let plan: SchemePlan
         let what: String
+        /// The build configurations of the environment.
+        let fitting: [String]
         let fix: String
         let severity: Severity
     }
 
     private static func mismatch(
-        _ plan: SchemePlan, _ name: String, _ run: SchemePlan?, _ reaches: Bool, _ survey: ProjectSurvey
+        _ plan: SchemePlan, _ name: String, _ run: SchemePlan?, _ isReached: Bool, _ survey: ProjectSurvey
     ) -> Mismatch? {
         guard let target = plan.target, let configuration = plan.configuration else { return nil }
         let environments = plan.outcome.environments
@@ -64,18 +65,19 @@ enum SchemeMismatchRule: ProjectRule {
             // Without a catalog, only names can be compared: `Release` is wrong if there is a `Staging`. Where no build
             // configuration has the scheme's word, they have names of another kind.
             let own = EnvironmentWords(configuration)
+            if own.isEmpty, reaches(name, plan) { return nil }
             // Where nothing is named for production, Development or Beta may be a kind of build.
             let isKindOfBuild =
                 isProduction && EnvironmentWords.kindsOfBuild.contains(own.only ?? "")
                 && !all.contains { $0.1.only == name }
             let contradicts = own.only.map { $0 != name && !isKindOfBuild } ?? false
-            let misses = own.isEmpty && !isProduction && !reaches
+            let misses = own.isEmpty && !isProduction && !isReached
             guard !fitting.isEmpty, contradicts || misses else { return nil }
             let isOptimized = isForUsers(plan, configuration, beside: fitting, of: target, survey)
             let isForDebugging = plan.scheme.name.nameWords.contains { $0.lowercased() == "debug" }
             guard !isOptimized || !forDevelopers.contains(name) && !isForDebugging else { return nil }
             return Mismatch(
-                plan: plan, what: configuration,
+                plan: plan, what: configuration, fitting: fitting,
                 fix: isOptimized
                     ? "add a build configuration for \(name) that is optimized as \(configuration) is, and choose it"
                     : fix(plan, configuration, fitting),
@@ -88,8 +90,19 @@ enum SchemeMismatchRule: ProjectRule {
             || run?.outcome.selection?.source == .launchArgument
         let isHarmless = isRunOnly && selection.environment == plan.outcome.production
         return Mismatch(
-            plan: plan, what: "\(configuration), which selects \(selection.environment)",
+            plan: plan, what: "\(configuration), which selects \(selection.environment)", fitting: fitting,
             fix: fix(plan, configuration, fitting), severity: isHarmless ? .note : .warning)
+    }
+
+    /// Whether an action builds for an environment, by the name of its build configuration or of the xcconfig file that this is
+    /// based on.
+    private static func reaches(_ environment: String, _ plan: SchemePlan) -> Bool {
+        guard let target = plan.target, let configuration = plan.configuration else { return false }
+        let base =
+            target.target.configurations[configuration]?.baseConfiguration?.path
+            ?? target.project.configurations[configuration]?.baseConfiguration?.path
+        let file = base.map { String($0.part(afterLast: "/").prefix { $0 != "." }) } ?? ""
+        return [configuration, file].contains { EnvironmentWords($0).environments.contains(environment) }
     }
 
     /// Whether an action builds for users, and the build configurations of the environment are for debugging: nobody archives
@@ -116,6 +129,16 @@ enum SchemeMismatchRule: ProjectRule {
             : "choose the build configuration \(fitting.joined(separator: " or "))"
     }
 
+    /// Which actions a fix is for, where an environment has one build configuration, which is not for debugging and not for
+    /// users at once.
+    private static func scope(of worst: Mismatch, among all: [Mismatch]) -> String {
+        guard let only = worst.fitting.first, worst.fitting.count == 1, worst.fix.hasPrefix("choose") else { return "" }
+        let isForDebugging = only.nameWords.contains { $0.lowercased() == "debug" }
+        let own = all.map(\.plan.kind).filter { ($0 == .archive || $0 == .profile) != isForDebugging }
+        guard !own.isEmpty, own.count < all.count else { return "" }
+        return " for the \(own.map(\.rawValue).listed) \(own.count == 1 ? "action" : "actions")"
+    }
+
     /// One finding for a scheme, at the most severe of its actions.
     private static func together(_ mismatches: [Mismatch], _ scheme: String, _ name: String) -> [Finding] {
         let severity = mismatches.map(\.severity).max() ?? .note
@@ -133,7 +156,7 @@ enum SchemeMismatchRule: ProjectRule {
                 location: worst.plan.action.location,
                 notes: mismatches.filter { $0.plan.kind != worst.plan.kind }.map {
                     .init(message: "the \($0.plan.kind.rawValue) action", location: $0.plan.action.location)
-                }, fix: worst.fix)
+                }, fix: worst.fix + scope(of: worst, among: mismatches))
         ]
     }
 }

@@ -91,7 +91,8 @@ enum SharedURLSchemeRule: ProjectRule {
         guard schemes.count == 1, let scheme = schemes.first,
             identifiers.contains(where: { $0.lowercased() == scheme.lowercased() })
         else {
-            return "write a reference to a build setting in place of \(schemes.count == 1 ? "the scheme" : "each scheme"), and "
+            return
+                "write a reference to a build setting in place of \(schemes.count == 1 ? "the scheme" : "each scheme"), and "
                 + "set it to another value for each of these apps"
         }
         return "write $(PRODUCT_BUNDLE_IDENTIFIER) in place of the scheme"

@@ -19,6 +19,8 @@ struct UndefinedInfoPlistSettings {
     private var readMe = ""
     /// The keys that source knows to be empty at times.
     private var comparedKeys: Set<String> = []
+    /// The keys of the team's own that source has; `nil` if there is no source.
+    private var readKeys: Set<String>?
 
     init(_ survey: ProjectSurvey) {
         self.survey = survey
@@ -35,6 +37,10 @@ struct UndefinedInfoPlistSettings {
         let file = try? RegularFile.contents(atPath: folder + "/README.md", limit: 1 << 20)
         readMe = file.map { String(decoding: $0, as: UTF8.self) } ?? ""
         comparedKeys = SourceTexts.comparedKeys(keys, below: folder)
+        let own = uses.keys.map(\.keyPath).filter { !isOfSystem($0) }.flatMap(\.components)
+        if !own.isEmpty, SourceTexts.hasCode([".swift", ".m", ".mm"], below: folder) {
+            readKeys = SourceTexts.keys(Set(own), below: folder)
+        }
     }
 
     /// A reference to a build setting that is not defined.
@@ -122,6 +128,15 @@ struct UndefinedInfoPlistSettings {
         if reference.keyPath.components.last.map(comparedKeys.contains) == true { return false }
         // Whoever builds the app is told to set it.
         if readMe.containsText(reference.name) { return false }
+        // Nothing is wrong with what nobody reads, or what every language says.
+        if !isOfSystem(reference.keyPath), readKeys?.isDisjoint(with: reference.keyPath.components) == true {
+            return false
+        }
+        if let key = reference.keyPath.components.first, reference.keyPath.components.count == 1,
+            uses.allSatisfy({ InfoPlistStrings(of: $0.build).all(have: key) })
+        {
+            return false
+        }
         let definitions = definitions(of: reference)
         if !definitions.isEmpty {
             // Who builds for debugging sees what is missing.

@@ -50,26 +50,31 @@ enum UnoptimizedArchiveRule: ProjectRule {
         about plans: [SchemePlan], _ settings: [String], _ survey: ProjectSurvey
     ) -> Finding? {
         let ordered = plans.sorted { $0.scheme.scheme.file < $1.scheme.scheme.file }
-        guard let first = ordered.first, let target = first.target, let configuration = first.configuration,
-            let build = survey.builds.first(where: {
+        guard let first = ordered.first, let target = first.target else { return nil }
+        func slow(_ configuration: String) -> [String] {
+            let build = survey.builds.first {
                 $0.target.identifier == target.target.identifier && $0.project.file == target.project.file
                     && $0.configuration == configuration
-            })
-        else { return nil }
-        let signs = settings.compactMap { name -> String? in
-            let value = build.evaluated(name).value
-            return value == "0" || value == "-Onone" ? "\(name) = \(value)" : nil
+            }
+            return settings.compactMap { name in
+                let value = build?.evaluated(name).value ?? ""
+                return value == "0" || value == "-Onone" ? "\(name) = \(value)" : nil
+            }
         }
+        let configuration = first.configuration ?? ""
+        let signs = slow(configuration)
         guard !signs.isEmpty else { return nil }
         let names = ordered.map(\.scheme.name.quoted)
-        let others = target.configurationNames.filter(DebugArchiveRule.isForUsers)
+        let forUsers = target.configurationNames.filter(DebugArchiveRule.isForUsers)
+        let optimized = forUsers.filter { slow($0).isEmpty }
         return Finding(
             rule: rule, severity: .warning,
             message: "the \(names.count == 1 ? "scheme" : "schemes") \(names.listed(upTo: 4)) "
                 + "\(names.count == 1 ? "archives" : "archive") \(configuration), which is not optimized: \(signs.listed)",
             location: first.action.location,
             notes: ordered.dropFirst().map { .init(message: "the same here", location: $0.action.location) },
-            fix: "choose \(others.joined(separator: " or ")) for the archive "
+            fix: (optimized.isEmpty ? "optimize \(forUsers.listed), and " : "")
+                + "choose \((optimized.isEmpty ? forUsers : optimized).joined(separator: " or ")) for the archive "
                 + (names.count == 1 ? "action" : "actions"))
     }
 }

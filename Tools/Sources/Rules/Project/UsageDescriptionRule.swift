@@ -165,7 +165,8 @@ enum UsageDescriptionRule: ProjectRule {
         guard !keys.isEmpty else { return [] }
         // A value that a reference leaves empty has a rule of its own.
         let referring = Set(list.references.map { $0.keyPath.components.first ?? "" })
-        return keys.filter { !referring.contains($0) && !isTranslated($0, build) }.map {
+        let strings = InfoPlistStrings(of: build)
+        return keys.filter { !referring.contains($0) && !strings.haveAny($0) }.map {
             Unexplained(
                 file: file, key: $0, text: EmptyReason.trimmed(list.values[$0]?.stringValue ?? ""),
                 root: build.project.sourceRoot)
@@ -174,15 +175,4 @@ enum UsageDescriptionRule: ProjectRule {
 
     /// Xcode's template for system extensions has it, and the system shows no reason.
     private static let ofTemplate = "NSSystemExtensionUsageDescription"
-
-    /// Whether the strings files of the target's Info.plist have the text, which the system then shows.
-    private static func isTranslated(_ key: String, _ build: ConfiguredTarget) -> Bool {
-        build.target.resources.map(\.path).contains { path in
-            guard path.hasSuffix("/InfoPlist.strings") || path.hasSuffix("/InfoPlist.xcstrings"),
-                let text = (try? RegularFile.contents(atPath: path, limit: SourceLimits().schemeBytes))
-            else { return false }
-            // Old ones are UTF-16.
-            return String(decoding: text.filter { $0 != 0 }, as: UTF8.self).contains(key)
-        }
-    }
 }

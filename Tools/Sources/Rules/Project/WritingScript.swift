@@ -41,7 +41,8 @@ struct WritingScript {
         guard let index = paths.firstNonNil({ Self.writingLine(lines, $0) }),
             let sign = lines[index].lastIndex(of: ">")
         else { return [] }
-        return lines[index][..<sign].matches(of: /\$\{?([A-Z][A-Z0-9_]*)\b/).map { String($0.output.1) }.uniqued.filter { name in
+        return lines[index][..<sign].matches(of: /\$\{?([A-Z][A-Z0-9_]*)\b/).map { String($0.output.1) }.uniqued.filter
+        { name in
             !lines.contains { $0.contains("\(name)=") || $0.contains("read \(name)") }
         }
     }

@@ -18,7 +18,31 @@ enum XcconfigRule: ProjectRule {
 
     private static func lint(_ survey: ProjectSurvey) -> [Finding] {
         survey.xcconfigFiles.sorted().flatMap { file -> [Finding] in
-            survey.xcconfigs.text(of: file).map { XcconfigLint($0).findings(in: survey.names) } ?? []
+            (survey.xcconfigs.text(of: file).map { XcconfigLint($0).findings(in: survey.names) } ?? []).map {
+                withConsequence($0, survey)
+            }
+        }
+    }
+
+    /// A finding about a value that is cut off, as a note where each build with the file has another value.
+    private static func withConsequence(_ finding: Finding, _ survey: ProjectSurvey) -> Finding {
+        guard finding.rule == .xcconfigURLCut, let key = finding.cause?.key, key.count == 3, let number = Int(key[2])
+        else { return finding }
+        let uses = survey.builds.compactMap { isReplaced(key[1], Line(file: key[0], line: number), in: $0) }
+        guard !uses.isEmpty, !uses.contains(false) else { return finding }
+        var note = finding
+        note.severity = .note
+        return note
+    }
+
+    /// Whether a build replaces an assignment in a line; `nil` if it does not have it.
+    private static func isReplaced(_ name: String, _ line: Line, in build: ConfiguredTarget) -> Bool? {
+        let all = build.layers.flatMap(\.settings.assignments).filter { $0.name == name }
+        let index = all.firstIndex { $0.origin.line == line.line && $0.origin.file == line.file }
+        return index.map { index in
+            all[(index + 1)...].contains { above in
+                above.conditions.isEmpty && !["inherited", name].contains { above.value.contains("\($0))") }
+            }
         }
     }
 

@@ -21,6 +21,8 @@ struct ExampleProject {
     var project: [Configuration]?
     /// Paths of what the target copies.
     var resources: [String] = []
+    /// Paths of the frameworks that the target links.
+    var frameworks: [String] = []
     /// Whether the target uses a Swift package.
     var usesPackages = false
     /// Further objects, as the file has them. They are printed.
@@ -46,7 +48,7 @@ struct ExampleProject {
     }
 
     private var paths: [String] {
-        resources + (target + widget + projectConfigurations).compactMap(\.base)
+        resources + frameworks + (target + widget + projectConfigurations).compactMap(\.base)
     }
 
     /// What of the file is worth showing: build configurations that say something, and the objects of the example.
@@ -108,7 +110,7 @@ struct ExampleProject {
         let references = Set(paths).sorted().map { path in
             "\(Self.identifier("FILE", path)) = {isa = PBXFileReference; path = \"\(path)\"; sourceTree = SOURCE_ROOT; };\n"
         }.joined()
-        let copied = resources.map { path in
+        let copied = (resources + frameworks).map { path in
             "\(Self.identifier("COPY", path)) = {isa = PBXBuildFile; fileRef = \(Self.identifier("FILE", path)); };\n"
         }.joined()
         let all =
@@ -118,7 +120,9 @@ struct ExampleProject {
             + Self.list(projectConfigurations, "PROJECT") + references + copied
             + objects
         let children = Set(paths).sorted().map { Self.identifier("FILE", $0) } + self.children
-        let files = resources.map { Self.identifier("COPY", $0) }.joined(separator: ", ")
+        func list(_ paths: [String]) -> String {
+            paths.map { Self.identifier("COPY", $0) }.joined(separator: ", ")
+        }
         let package =
             usesPackages
             ? "PACKAGE = {isa = XCRemoteSwiftPackageReference; repositoryURL = \"https://example.com/p\"; };\n" : ""
@@ -130,11 +134,12 @@ struct ExampleProject {
                 objects = {
             \((all + package).indented.indented)
                     GROUP = {isa = PBXGroup; children = (\(children.joined(separator: ", "))); sourceTree = "<group>"; };
-                    RESOURCES = {isa = PBXResourcesBuildPhase; files = (\(files)); };
+                    RESOURCES = {isa = PBXResourcesBuildPhase; files = (\(list(resources))); };
+                    FRAMEWORKS = {isa = PBXFrameworksBuildPhase; files = (\(list(frameworks))); };
                     APP = {
                         isa = PBXNativeTarget;
                         buildConfigurationList = TARGET_LIST;
-                        buildPhases = (RESOURCES);
+                        buildPhases = (FRAMEWORKS, RESOURCES);
                         name = App;
                         productType = "com.apple.product-type.application";
                     };

@@ -112,6 +112,8 @@ extension Rule {
             case .missingProjectObject: .missingProjectObject
             case .missingIgnoredFile: .missingIgnoredFile
             case .missingSubmodule: .missingSubmodule
+            case .missingCarthageFramework: .missingCarthageFramework
+            case .fileOutsideRepository: .fileOutsideRepository
             case .missingReferencedFile: .missingReferencedFile
             case .missingSecret: .missingSecret
             case .secretNotIgnored: .secretNotIgnored

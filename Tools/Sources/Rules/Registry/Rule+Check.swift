@@ -275,15 +275,48 @@ extension Rule {
     static let missingSubmodule = Rule(
         .missingSubmodule, .project, [.warning],
         "A git submodule with files of a project is not checked out",
-        why: "The folder is empty, so a build stops at the first file. A clone has no submodules, unless it is asked for them.",
+        why:
+            "The folder is empty, so a build stops at the first file. A clone has no submodules, unless it is asked for them.",
         fix: "Run git submodule update --init --recursive",
         bad: .checkFolder(submodule([RuleExample.File("Vendor/Kit", .folder, shown: "an empty folder")])),
         good: .checkFolder(submodule([.text("Vendor/Kit/Kit.h", "")])))
 
     private static func submodule(_ files: [RuleExample.File]) -> [RuleExample.File] {
         ExampleProject(resources: ["Vendor/Kit/Kit.bundle"]).with(
-            .text(".gitmodules", "[submodule \"Kit\"]\n\tpath = Vendor/Kit\n\turl = https://example.com/kit.git")) + files
+            .text(".gitmodules", "[submodule \"Kit\"]\n\tpath = Vendor/Kit\n\turl = https://example.com/kit.git"))
+            + files
     }
+
+    static let missingCarthageFramework = Rule(
+        .missingCarthageFramework, .project, [.warning],
+        "Frameworks that Carthage builds do not exist",
+        why:
+            "A target links them, so a build stops. It is reported where there is a Cartfile and nothing is built yet.",
+        fix: "Run carthage bootstrap",
+        bad: .checkFolder(carthage()),
+        good: .checkFolder(carthage() + [.text("Carthage/Build/iOS/Kit.framework/Kit", "")]))
+
+    private static func carthage() -> [RuleExample.File] {
+        ExampleProject(frameworks: ["Carthage/Build/iOS/Kit.framework"]).with(
+            .text("Cartfile", "github \"example/Kit\""))
+    }
+
+    static let fileOutsideRepository = Rule(
+        .fileOutsideRepository, .project, [.warning],
+        "A target is built with a file in Downloads, on the desktop, or in the folder of a user",
+        why: """
+            The file is on the Mac of whoever added it, so a build stops everywhere else. Repositories that are checked out side \
+            by side are not reported.
+            """,
+        fix: "Move the file into the repository, and add it to the project from there",
+        bad: .checkFolder(
+            ExampleProject(resources: ["../Downloads/Logo.png"]).files + [
+                RuleExample.File(".git", .folder, shown: "the folder of git")
+            ]),
+        good: .checkFolder(
+            ExampleProject(resources: ["Logo.png"]).files + [
+                RuleExample.File(".git", .folder, shown: "the folder of git")
+            ]))
 
     static let settingsNotCopied = Rule(
         .settingsNotCopied, .settings, [.warning, .note],

@@ -57,10 +57,10 @@ extension SettingsSurvey {
             missing: missing(text.text, pairs.map(\.1), files))
     }
 
-    /// The languages that lack a translation. A name is the same in every language, an empty or damaged file has rules of
-    /// its own, and the development language translates only symbols.
+    /// The languages that lack a translation. A name is the same in every language, an empty translation leaves a line out, an
+    /// empty or damaged file has rules of its own, and the development language translates only symbols.
     private func missing(_ text: String, _ translations: [String], _ files: [SettingsStrings]) -> [String] {
-        guard !translations.isEmpty, !translations.allSatisfy({ $0 == text }) else { return [] }
+        guard translations.contains(where: { !$0.isEmpty && $0 != text }) else { return [] }
         let isSymbol = SymbolicText.isSymbol(text)
         return files.filter {
             $0.isUsable && !$0.table.entries.isEmpty && $0.table[text] == nil

@@ -163,7 +163,8 @@ package enum SecretValue {
     }
 
     private static let endings: Set<Substring> = [
-        "debug", "demo", "dev", "develop", "local", "prod", "production", "qa", "release", "sandbox", "stage", "staging",
+        "debug", "demo", "dev", "develop", "local", "prod", "production", "qa", "release", "sandbox", "stage",
+        "staging",
         "stg", "test", "testing", "uat",
     ]
 

@@ -106,7 +106,7 @@ extension ProjectReader {
                             location: SourceLocation(file: file, position: duplicate.first))
                     ],
                     fix: areObjects && !isSame
-                        ? DuplicateObject.fix : "remove one of them, the one that a merge brought back"))
+                        ? DuplicateObject.fix : "remove one of them; if builds are right now, keep this one"))
         }
     }
 

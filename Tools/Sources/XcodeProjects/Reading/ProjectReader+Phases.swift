@@ -77,9 +77,9 @@ extension ProjectReader {
         "xcmappingmodel", "xcstrings", "xib",
     ]
 
-    /// Returns the files that a target compiles.
-    mutating func sources(of target: ProjectObject) -> [ProjectResource] {
-        let phases = references("buildPhases", of: target).map(\.object).filter { $0.isa == "PBXSourcesBuildPhase" }
+    /// Returns the files in the build phases of a class.
+    mutating func files(in isa: String, of target: ProjectObject) -> [ProjectResource] {
+        let phases = references("buildPhases", of: target).map(\.object).filter { $0.isa == isa }
         var found: [ProjectResource] = []
         for buildFile in phases.flatMap(buildFiles) where self[buildFile.fields["fileRef"]] != nil {
             let location = location(buildFile.path())

@@ -131,6 +131,19 @@ import Testing
         #expect(found.map(\.notes.count) == [1])
     }
 
+    /// What is for users is not optimized either.
+    @Test func schemesWithoutAnOptimizedBuild() throws {
+        var project = CheckedProject()
+        let all = ["Debug": Self.unoptimized, "Release": Self.unoptimized]
+        project.targets = [CheckedProject.target("App", "application", all)]
+        project.files = ["App.swift": "let a = 1\n"]
+        project.schemes = [("App", "Debug", "Debug")]
+        #expect(
+            try project.findings(.unoptimizedArchive).map(\.fix) == [
+                "optimize Release, and choose Release for the archive action"
+            ])
+    }
+
     /// A scheme for debugging does what it says, one of an environment has a rule of its own, and what is optimized is fast.
     @Test(arguments: [("App Debug", "-Onone"), ("App Dev", "-Onone"), ("App QA", "-Onone"), ("App", "-O")])
     func aSchemeThatMayArchiveABuildForDebugging(_ name: String, _ level: String) throws {

@@ -196,6 +196,13 @@ import Testing
         #expect(try project.findings(.ignoredInfoPlistKey).count == count)
     }
 
+    /// The compiler of asset catalogs writes the key.
+    @Test(arguments: [(["ASSETCATALOG_COMPILER_APPICON_NAME": "AppIcon"], 0), ([:], 1)])
+    func aKeyOfAnIcon(_ settings: [String: String], _ count: Int) throws {
+        let all = settings.merging(["INFOPLIST_KEY_CFBundleIconFile": "AppIcon"]) { $1 }
+        #expect(try Self.app(["Release": all]).findings(.ignoredInfoPlistKey).count == count)
+    }
+
     // MARK: Settings bundles
 
     /// Nobody sees a bundle that nothing copies; beside the one that an app copies, another one is a leftover, too.

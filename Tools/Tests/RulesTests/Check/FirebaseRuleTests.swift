@@ -24,7 +24,7 @@ import Testing
 
     @Test(arguments: [
         (["com.a.app"], 0), (["com.a.other"], 1), (["com.a.app", "com.a.other"], 1), (["com.a.b", "com.a.c"], 1),
-        (["com.a.##TEAM##"], 0), (["com.a.$(PERSON)"], 0),
+        (["com.a.##TEAM##"], 0), (["com.example.app"], 0), (["com.a.$(PERSON)"], 0),
     ]) func oneFindingForEachFile(_ identifiers: [String], _ count: Int) throws {
         #expect(try Self.project(identifiers).findings(.firebaseBundleIdentifier).count == count)
     }

@@ -148,9 +148,32 @@ import Testing
         (["setup.sh": "cd ios && xcodegen\n"], "run setup.sh first, which calls xcodegen"),
         (["release.sh": "xcodegen\n"], "run xcodegen generate first"),
         (["Podfile": "target 'App' do\nend\n"], "run xcodegen generate, then pod install first"),
+        (
+            ["Podfile": "", "Gemfile": "", "Gemfile.lock": "    cocoapods (1.15.2)\n"],
+            "run xcodegen generate, then bundle install and bundle exec pod install first"
+        ),
     ])
     func aProjectThatIsGenerated(_ files: [String: String], _ fix: String) throws {
         var project = CheckedProject.files(files.merging(["project.yml": Self.specification]) { $1 })
+        project.names = []
+        #expect(try project.findings(.ungeneratedProject).map(\.fix) == [fix])
+    }
+
+    /// A project is not generated without the files that git ignores.
+    @Test(arguments: [
+        (
+            "*.xcconfig", "Configs/Debug.xcconfig",
+            "create Configs/Debug.xcconfig, which git ignores, and run xcodegen generate first"
+        ),
+        ("*.xcconfig", "Configs/Release.xcconfig", "run xcodegen generate first"),
+        ("*.xcconfig", "${CONFIG}/Debug.xcconfig", "run xcodegen generate first"),
+        ("*.plist", "Configs/Debug.xcconfig", "run xcodegen generate first"),
+    ])
+    func aSpecificationWithAnIgnoredFile(_ ignored: String, _ file: String, _ fix: String) throws {
+        var project = CheckedProject.files([
+            "project.yml": Self.specification + "configFiles:\n  Debug: \(file)\n", ".git/HEAD": "",
+            ".gitignore": ignored + "\n", "Configs/Release.xcconfig": "",
+        ])
         project.names = []
         #expect(try project.findings(.ungeneratedProject).map(\.fix) == [fix])
     }
@@ -287,9 +310,37 @@ import Testing
             CheckedProject.target(
                 "App", "application", settings, xcconfigs: settings.mapValues { _ in "App.xcconfig" })
         ]
-        project.files = ["App.swift": "let keys = [\"Host\", \"Port\"]\n", "App.xcconfig": "A = 1\n"]
-            .merging(files) { $1 }
+        project.files = [
+            "App.swift": "let keys = [\"Host\", \"Port\", \"Server\", \"A\", \"B\"]\n", "App.xcconfig": "A = 1\n",
+        ]
+        .merging(files) { $1 }
         return project
+    }
+
+    /// Nobody misses what no source reads; without any source, that is unknown.
+    @Test(arguments: [
+        (["App.swift": "let key = \"Server\"\n"], Severity.warning), (["App.swift": "let key = \"Other\"\n"], .note),
+        (["App.swift": "import UIKit\n"], .warning),
+    ])
+    func aKeyThatSourceReads(_ files: [String: String], _ severity: Severity) throws {
+        let list = CheckedProject.propertyList("<key>Server</key><string>$(BACKEND)</string>")
+        let project = Self.app(
+            ["Beta": ["INFOPLIST_FILE": "A.plist", "BACKEND": "a"], "Release": ["INFOPLIST_FILE": "A.plist"]],
+            files.merging(["A.plist": list]) { $1 })
+        #expect(try project.findings(.infoPlistUndefinedReference).map(\.severity) == [severity])
+    }
+
+    /// What every language says is shown in its place.
+    @Test(arguments: [("CFBundleDisplayName = \"A\";", Severity.note), ("CFBundleName = \"A\";", .warning)])
+    func aKeyThatEveryLanguageHas(_ german: String, _ severity: Severity) throws {
+        var project = Self.app(
+            ["Release": ["INFOPLIST_FILE": "A.plist"]],
+            [
+                "A.plist": CheckedProject.propertyList("<key>CFBundleDisplayName</key><string>$(NAME_OF_APP)</string>"),
+                "en.lproj/InfoPlist.strings": "CFBundleDisplayName = \"A\";", "de.lproj/InfoPlist.strings": german,
+            ])
+        project.targets[0].resources = ["en.lproj/InfoPlist.strings", "de.lproj/InfoPlist.strings"]
+        #expect(try project.findings(.infoPlistUndefinedReference).map(\.severity) == [severity])
     }
 
     /// Builds that lack all build settings of a service do without the service.

@@ -18,7 +18,7 @@ import Testing
 
     /// A path that leaves the repository leads to another one.
     @Test(arguments: [
-        ("../Intern/Keys.xcconfig", "check Intern out beside this repository"),
+        ("../Intern/Keys.xcconfig", "put the folder Intern beside this repository, where the project expects it"),
         ("Intern/Keys.xcconfig", "restore the file, or choose another one for this build configuration"),
     ])
     func aFileOfAnotherRepository(_ path: String, _ fix: String) throws {
@@ -306,7 +306,10 @@ import Testing
     @Test(
         arguments: [
             ("scripts/setup.sh", "cp $ENV/.env Keys.xcconfig", "scripts/setup.sh writes it: run it first"),
-            ("setup.sh", "echo \"$A\" | sed 's/=/ = /' >> ./Keys.xcconfig", "setup.sh writes it from the environment variable A: set it and run it first"),
+            (
+                "setup.sh", "echo \"$A\" | sed 's/=/ = /' >> ./Keys.xcconfig",
+                "setup.sh writes it from the environment variable A: set it and run it first"
+            ),
             ("setup.rb", "File.write(\"Keys.xcconfig\", text)", "setup.rb writes it: run it first"),
             ("fastlane/Fastfile", "sh 'touch ../Keys.xcconfig'", "fastlane/Fastfile writes it: run it first"),
             ("package.json", "{\"postinstall\": \"cp a Keys.xcconfig\"}", "package.json writes it: run it first"),

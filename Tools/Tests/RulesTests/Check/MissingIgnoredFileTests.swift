@@ -33,6 +33,11 @@ import Testing
             ),
             (["Keys.plist"], "Keys.plist", ["Keys.plist": "here"], nil),
             (["Keys.plist"], "Keys.plist", ["keys.plist": "here"], nil),
+            // Git ignores case, too, on a Mac.
+            (
+                ["App/Keys.plist"], "app/keys.plist", [:],
+                "App/Keys.plist is copied into the product and does not exist: a build stops there"
+            ),
             (["Keys.plist"], "Keys.plist", [".git/index": "DIRC Keys.plist\0"], nil),
             (["Keys.plist"], "Other.plist", [:], nil),
             (
@@ -190,7 +195,8 @@ import Testing
             ),
         ] as [(String, [String: String], String?)])
     func aSourceFileThatGitIgnores(_ ignored: String, _ files: [String: String], _ message: String?) throws {
-        var project = Self.project([], ignored: ignored, files.merging(["A.swift": "", "B.swift": "", "C.m": "", "D.m": ""]) { $1 })
+        var project = Self.project(
+            [], ignored: ignored, files.merging(["A.swift": "", "B.swift": "", "C.m": "", "D.m": ""]) { $1 })
         project.targets[0].sources = [
             "A.swift", "B.swift", "C.m", "D.m", "Secrets.swift", "App/Keys.m", "API.generated.swift",
             "Generated/API.swift",

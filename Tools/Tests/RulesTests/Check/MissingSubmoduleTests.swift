@@ -17,7 +17,8 @@ import Testing
     private static let file: UInt8 = 0x81
 
     private func findings(
-        _ resources: [String], folders: [String] = ["Vendor/Kit", "Vendor/UI"], index: Data? = nil
+        _ resources: [String], folders: [String] = ["Vendor/Kit", "Vendor/UI"], index: Data? = nil,
+        url: String = "https://example.com/kit.git"
     ) throws -> [Finding] {
         try withTemporaryFolder { folder in
             let target = WrittenProject.Target(name: "App", resources: resources)
@@ -27,7 +28,7 @@ import Testing
                     ".gitmodules": """
                     [submodule "Kit"]
                     \tpath = Vendor/Kit
-                    \turl = https://example.com/kit.git
+                    \turl = \(url)
                     [submodule "UI"]
                     \tpath = Vendor/UI/
                     """,
@@ -50,6 +51,17 @@ import Testing
             ])
         #expect(found.map { $0.location?.description } == [".gitmodules:2:1"])
         #expect(found.map(\.fix) == ["run git submodule update --init --recursive"])
+    }
+
+    /// GitHub ended the protocol in 2022.
+    @Test func anAddressThatNobodyServes() throws {
+        let index = Self.index("Vendor/Kit", mode: Self.commit)
+        let found = try findings(["../Vendor/Kit/a.png"], index: index, url: "git://github.com/a/kit.git")
+        #expect(
+            found.map(\.fix) == [
+                "write https:// in place of git:// there, which GitHub does not serve, run git submodule sync, and run git "
+                    + "submodule update --init --recursive"
+            ])
     }
 
     @Test func severalThatAreEmpty() throws {

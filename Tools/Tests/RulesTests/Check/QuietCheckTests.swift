@@ -136,6 +136,35 @@ import Testing
         #expect(level == "-O" || production == "-Onone" || found.allSatisfy { $0.fix?.hasPrefix("add a ") == true })
     }
 
+    /// A build configuration is for the environment that its xcconfig file is named for.
+    @Test(arguments: [("Staging.xcconfig", 0), ("App.xcconfig", 1)])
+    func aSchemeWhoseBuildsAreBasedOnAFile(_ file: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Debug": [:], "Release": [:], "Release-Staging": [:]],
+                xcconfigs: ["Debug": file, "Release": file])
+        ]
+        project.schemes = [("Staging", "Debug", "Release")]
+        project.files = [file: "A = 1\n"]
+        #expect(try project.findings(.schemeMismatch).filter { $0.severity > .note }.count == count)
+    }
+
+    /// What there is one build configuration for is chosen where it fits.
+    @Test func theActionsThatABuildConfigurationIsFor() throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application",
+                ["Debug": ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], "Release": [:], "Release-Staging": [:]])
+        ]
+        project.schemes = [("Staging", "Debug", "Release")]
+        #expect(
+            try project.findings(.schemeMismatch).map(\.fix) == [
+                "choose the build configuration Release-Staging for the archive action"
+            ])
+    }
+
     @Test func schemesThatArchiveTheSameAreOneFinding() throws {
         var project = CheckedProject()
         project.targets = [CheckedProject.target("App", "application", Self.configurations("Debug", "Beta", "Release"))]
@@ -159,6 +188,18 @@ import Testing
         #expect(try project.findings(.unknownConfiguration).count == 2)
     }
 
+    /// Flutter has a build configuration for profiling.
+    @Test(arguments: [
+        ("pubspec.yaml", "choose one of Debug, or add Profile, which flutter run --profile builds"),
+        ("README.md", "choose one of Debug"),
+    ])
+    func aLostBuildConfigurationForProfiling(_ file: String, _ fix: String) throws {
+        var project = CheckedProject.files([file: ""])
+        project.targets = [CheckedProject.target("App", "application", Self.configurations("Debug"))]
+        project.schemes = [("App", "Debug", "Profile")]
+        #expect(try project.findings(.unknownConfiguration).map(\.fix) == [fix])
+    }
+
     // MARK: Secrets
 
     private static let key = ["AI", "zaSyB4zQm9Tn2Lx7Wk0Vr5Ud8Hc1Jf6Gp3EoM"].joined()
@@ -172,6 +213,28 @@ import Testing
                 "<key>API_KEY</key><string>\(Self.key)</string>\(entry)<key>PLIST_VERSION</key><string>1</string>"
                     + "<key>BUNDLE_ID</key><string>com.example.app</string>")
         ]
+        #expect(try project.findings(.committedSecret).count == count)
+    }
+
+    /// What git has although it ignores the file stays in it.
+    @Test(arguments: [("Secrets.xcconfig", true), ("Other.xcconfig", false)])
+    func aSecretInAFileThatGitIgnores(_ ignored: String, _ isTold: Bool) throws {
+        let project = CheckedProject.files([
+            "Secrets.xcconfig": "CLIENT_SECRET = 41f09bd37ac25e8864f1\n", ".gitignore": ignored + "\n",
+            ".git/index": "DIRC Secrets.xcconfig\0",
+        ])
+        let fixes = try project.findings(.committedSecret).map(\.fix)
+        #expect(fixes.map { $0?.hasSuffix("but has it until git rm --cached Secrets.xcconfig") == true } == [isTold])
+    }
+
+    /// Words, and what differs from other values by the name of an environment only.
+    @Test(arguments: [
+        ("test-bearer-token-98765", "", 0), ("41f09bd37ac25e8864f1_staging", "", 0),
+        ("41f09bd37ac25e8864f1", "41f09bd37ac25e8864f1_dev", 0), ("41f09bd37ac25e8864f1", "8c1de2074b95f36a0e7d", 2),
+    ])
+    func madeUpSecrets(_ value: String, _ other: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.files = ["A.xcconfig": "CLIENT_SECRET = \(value)\n", "B/B.xcconfig": "CLIENT_SECRET = \(other)\n"]
         #expect(try project.findings(.committedSecret).count == count)
     }
 
@@ -313,13 +376,13 @@ import Testing
         var project = CheckedProject()
         project.targets = [
             CheckedProject.target(
-                "App", "application", ["Release": ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app"]],
+                "App", "application", ["Release": ["PRODUCT_BUNDLE_IDENTIFIER": "com.a.app"]],
                 xcconfigs: ["Release": "Pods/Target Support Files/Pods-App/Pods-App.release.xcconfig"])
         ]
         project.targets[0].resources = ["GoogleService-Info.plist"]
         project.files = [
             "GoogleService-Info.plist": CheckedProject.propertyList(
-                "<key>BUNDLE_ID</key><string>com.example.other</string>"),
+                "<key>BUNDLE_ID</key><string>com.a.other</string>"),
             "App.swift": "import Firebase\n",
         ]
         #expect(try project.findings(.firebaseBundleIdentifier).count == 1)

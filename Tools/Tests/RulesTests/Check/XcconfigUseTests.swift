@@ -178,6 +178,22 @@ import Testing
         #expect(try project.findings(.xcconfigURLCut).count == count)
     }
 
+    /// What every file that includes the value replaces, no build reads.
+    @Test(arguments: [
+        ("API_URL = https:/$()/example.com\n", Severity.note), ("API_URL = $(inherited)/a\n", .error), ("", .error),
+    ])
+    func aURLThatIsReplaced(_ own: String, _ severity: Severity) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", xcconfigs: ["Debug": "Debug.xcconfig", "Release": "Release.xcconfig"])
+        ]
+        project.files = [
+            "Base.xcconfig": "API_URL = https://example.com\n", "Debug.xcconfig": "#include \"Base.xcconfig\"\n" + own,
+            "Release.xcconfig": "#include \"Base.xcconfig\"\nAPI_URL = https:/$()/example.com\n",
+        ]
+        #expect(try project.findings(.xcconfigURLCut).map(\.severity) == [severity])
+    }
+
     /// The cause is one, and where the keys belong depends on the files that are there.
     @Test(
         arguments: [

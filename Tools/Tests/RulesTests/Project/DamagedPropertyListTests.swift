@@ -6,7 +6,8 @@ import Testing
 
 /// Info.plists and entitlements that builds cannot read.
 @Suite struct DamagedPropertyListTests {
-    private static let damaged = "<plist version=\"1.0\">\n<dict>\n<key>a</key>\n<key>b</key>\n<true/>\n</dict>\n</plist>\n"
+    private static let damaged =
+        "<plist version=\"1.0\">\n<dict>\n<key>a</key>\n<key>b</key>\n<true/>\n</dict>\n</plist>\n"
 
     private func findings(_ settings: [String: String], _ text: String) throws -> [Finding] {
         try RuledProject(
@@ -25,12 +26,14 @@ import Testing
 
     @Test(arguments: ["", "\u{0}GITCRYPT\u{0}", "<<<<<<< HEAD\n"])
     func noPropertyListAtAll(_ start: String) throws {
-        #expect(try findings(["INFOPLIST_FILE": "App.plist"], start + "x").count == (start.contains("GITCRYPT") ? 0 : 1))
+        #expect(
+            try findings(["INFOPLIST_FILE": "App.plist"], start + "x").count == (start.contains("GITCRYPT") ? 0 : 1))
     }
 
     @Test func whatTheBuildReads() throws {
         #expect(try findings(["INFOPLIST_FILE": "App.plist"], RuledProject.propertyList("<key>a</key><true/>")).isEmpty)
-        #expect(try findings(["INFOPLIST_FILE": "App.plist", "INFOPLIST_PREPROCESS": "YES"], "#include \"a.h\"\n").isEmpty)
+        #expect(
+            try findings(["INFOPLIST_FILE": "App.plist", "INFOPLIST_PREPROCESS": "YES"], "#include \"a.h\"\n").isEmpty)
         #expect(try findings(["INFOPLIST_FILE": "Other.plist"], Self.damaged).isEmpty)
     }
 }

@@ -81,6 +81,7 @@ import Testing
             ("Release", "example.com", ["associated-domain"]),
             ("Release", "applinks:example.com/a", ["associated-domain"]),
             ("Release", "applinks:example.com:8080", ["associated-domain"]),
+            ("Release", "applinks:127.0.0.1:8080", ["associated-domain"]),
             ("Release", "applinks:example.com\nwebcredentials:example.com", ["associated-domain"]),
             ("Release", "applinks:*.example.com", []), ("Debug", "applinks:example.com?mode=developer", []),
             ("Release", "applinks:example.com?mode=developer", ["associated-domain-environment"]),

@@ -20,6 +20,15 @@ import Testing
         )
     }
 
+    /// An empty translation leaves a line out.
+    @Test func aTextThatOneLanguageLeavesOut() throws {
+        try MarkedBundle([
+            "Root.plist": Self.root(entry("Title", "Sound"), entry("Title", "Light")),
+            "de.lproj/Root.strings": "Sound = \"\"; Light = Licht;", "fr.lproj/Root.strings": "Light = x;",
+            "it.lproj/Root.strings": "Light = y;",
+        ]).expect(MissingTranslationRule.self)
+    }
+
     @Test func whatOnlyTheLanguageOfThePagesHasIsANote() throws {
         try MarkedBundle([
             "Root.plist": Self.root("‹note›" + entry("Title", "Sound"), entry("Title", "Light")),
