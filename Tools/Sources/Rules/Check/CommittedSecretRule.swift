@@ -216,10 +216,14 @@ enum CommittedSecretRule: FolderRule {
         return ClientIdentifier.isNamed(String(file.part(afterLast: "/"))) || UUID(uuidString: secret) != nil
     }
 
+    /// Whether a file is that of Airship's library, whose key and secret for apps are in every copy; the master secret, which is
+    /// for servers, is not in it.
+    private static func isOfAirship(_ file: String) -> Bool { file.hasSuffix("AirshipConfig.plist") }
+
     private static func propertyLists(_ survey: FolderSurvey) -> [Secret] {
         survey.folder.propertyLists.flatMap { file -> [Secret] in
             guard let root = survey.read.propertyLists[file] ?? parsed(file), !isOfGoogle(root),
-                !isOfAppCenter(file, root)
+                !isOfAppCenter(file, root), !isOfAirship(file)
             else { return [] }
             var pending: [(PropertyListKeyPath, PropertyListValue)] = [(PropertyListKeyPath(), root)]
             var found: [Secret] = []

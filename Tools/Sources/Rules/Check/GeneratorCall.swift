@@ -31,7 +31,9 @@ struct GeneratorCall {
                 guard Self.isOfSetup(file.part(afterLast: "/")) else { return nil }
                 return ordered.firstNonNil { Self.target(of: $0, running: shown, below: folder.path) } ?? shown
             }
-            guard let name = Self.target(of: lines, at: index), Self.isOfSetup(name) else { return nil }
+            guard let name = Self.target(of: lines, at: index),
+                Self.isOfSetup(name) || Self.isDefault(name, of: lines)
+            else { return nil }
             return Self.make(name, shown)
         }
         guard let found else { return nil }
@@ -51,6 +53,13 @@ struct GeneratorCall {
         return index.flatMap { target(of: lines, at: $0) }.map {
             make($0, RelativePaths(from: root).shown(makefile))
         }
+    }
+
+    /// Whether a target is the first of a Makefile, which people run first, and nothing more than a build.
+    private static func isDefault(_ name: Substring, of lines: [Substring]) -> Bool {
+        let words = String(name).nameWords.map { $0.lowercased() }
+        return target(of: lines, at: lines.firstIndex { $0.first == "\t" && !$0.contains(":=") } ?? 0) == name
+            && Set(["archive", "beta", "ci", "deploy", "lint", "release", "test", "tests"]).isDisjoint(with: words)
     }
 
     /// The target that a line of a Makefile belongs to.
@@ -77,7 +86,8 @@ struct GeneratorCall {
 
     /// Whether a line runs a program, and does not only look for it, install it, or name it.
     private static func calls(_ line: Substring, _ program: String) -> Bool {
-        let text = line.drop { $0.isWhitespace || $0 == "@" }
+        // A copy of a program may have its name in capitals.
+        let text = line.lowercased().drop { $0.isWhitespace || $0 == "@" }
         let code = text.range(of: " #").map { text[..<$0.lowerBound] } ?? text
         return !code.hasPrefix("#") && code.ranges(of: program).contains { calls(code, at: $0) }
     }

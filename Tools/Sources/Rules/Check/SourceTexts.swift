@@ -32,6 +32,13 @@ enum SourceTexts {
         }
     }
 
+    /// Those of the URL schemes that source knows by themselves, or that begin addresses in it.
+    static func urlSchemes(_ schemes: Set<String>, below folder: String) -> Set<String> {
+        search(for: schemes, below: folder) { schemes, text in
+            schemes.filter { text.containsText("\"\($0)\"") || text.containsText("\"\($0):") }
+        }
+    }
+
     /// Those of the keys whose values source compares with an empty one, or with a reference that was left, where it reads
     /// them.
     static func comparedKeys(_ keys: Set<String>, below folder: String) -> Set<String> {

@@ -156,10 +156,17 @@ enum ExtensionRule: ProjectRule {
         guard let key = differing.first else { return [] }
         let values = (own.values[key]?.stringValue ?? "", other.values[key]?.stringValue ?? "")
         let (name, configuration) = (product.build.target.name, product.build.configuration)
-        let settings = differing.compactMap { versionSettings[$0] }
+        let (ownPlace, otherPlace) = (place(of: key, own, locations), place(of: key, other, locations))
+        // An older version in the Info.plist of the app is the one that somebody forgot.
+        let isOfApp =
+            ownPlace == nil && otherPlace != nil
+            && app.build.evaluated(versionSettings[key] ?? "").value == values.0
+            && VersionNumbers(values.1).flatMap { old in VersionNumbers(values.0).map { old < $0 } } == true
         let fix =
             flutterFix(product.build, app.build, differing, other)
-            ?? "set \(settings.listed) once in the project, and let all targets use \(settings.count == 1 ? "it" : "them")"
+            ?? versionFix(
+                differing.compactMap { versionSettings[$0] }, isOfApp ? app : product, expected: values.1,
+                isWritten: isOfApp || ownPlace != nil, of: app)
         return [
             Claim(
                 extensionIdentifier: product.build.target.identifier,
@@ -171,9 +178,10 @@ enum ExtensionRule: ProjectRule {
                     message:
                         "the extension \(name) has \(phrase(own, differing)) in \(configuration), and "
                         + "\(app.build.target.name) has \(phrase(other, differing))",
-                    location: place(of: key, own, locations) ?? product.build.location(of: versionSettings[key] ?? "")
+                    location: (isOfApp ? otherPlace : ownPlace) ?? product.build.location(
+                        of: versionSettings[key] ?? "")
                         ?? own.file.map { SourceLocation(file: $0) } ?? product.location,
-                    notes: [place(of: key, other, locations)].compactMap { $0 }.map {
+                    notes: [isOfApp ? nil : otherPlace].compactMap { $0 }.map {
                         .init(message: "\(app.build.target.name) has \(values.1)", location: $0)
                     },
                     fix: fix),
@@ -182,6 +190,25 @@ enum ExtensionRule: ProjectRule {
                     project: app.build.project.file, app: app.build.target.identifier, own: values.0,
                     expected: values.1, configuration: configuration))
         ]
+    }
+
+    /// What to do about versions that differ.
+    ///
+    /// - Parameters:
+    ///   - settings: the build settings of the versions.
+    ///   - product: the one to change.
+    ///   - expected: the version of the app.
+    ///   - isWritten: whether its Info.plist has a version of its own.
+    private static func versionFix(
+        _ settings: [String], _ product: Product, expected: String, isWritten: Bool, of app: Product
+    ) -> String {
+        let common =
+            "set \(settings.listed) once in the project, and let all targets use \(settings.count == 1 ? "it" : "them")"
+        guard isWritten, let setting = settings.first else { return common }
+        let reference = "write $(\(setting)) in place of the version"
+        let isOfApp = product.build.target.identifier == app.build.target.identifier
+        return isOfApp || product.build.evaluated(setting).value == expected
+            ? reference : "\(reference) in each Info.plist, and \(common)"
     }
 
     /// Whether versions are equal, number by number: 1.0 is 1.0.0. Others are equal as they are written.

@@ -26,7 +26,7 @@ enum GeneratedKeyRule: ProjectRule {
             return survey.assignments.assignments(to: name).compactMap { assignment, layer in
                 let build = layer.build
                 guard !build.table.types.isDeclared(name), (try? build.infoPlist())?.values[key] == nil,
-                    !isOfIcon(key, build)
+                    !assignment.value.isEmpty, !isWritten(key, build)
                 else { return nil }
                 return Ignored(key: key, build: build, location: build.location(of: assignment.origin))
             }
@@ -37,10 +37,15 @@ enum GeneratedKeyRule: ProjectRule {
         return groups.values.compactMap { finding($0.flatMap { $0 }, survey) }
     }
 
-    /// Whether the compiler of asset catalogs writes a key.
-    private static func isOfIcon(_ key: String, _ build: ConfiguredTarget) -> Bool {
-        ["CFBundleIconFile", "CFBundleIconName", "CFBundleIcons"].contains(key)
-            && !build.evaluated("ASSETCATALOG_COMPILER_APPICON_NAME").value.isEmpty
+    /// Whether a build writes a key from something else: the compiler of asset catalogs, or Xcode from the deployment target of a
+    /// Mac.
+    private static func isWritten(_ key: String, _ build: ConfiguredTarget) -> Bool {
+        switch key {
+        case "CFBundleIconFile", "CFBundleIconName", "CFBundleIcons":
+            !build.evaluated("ASSETCATALOG_COMPILER_APPICON_NAME").value.isEmpty
+        case "LSMinimumSystemVersion": true
+        default: false
+        }
     }
 
     /// One finding for all keys of a target, and of the targets with the same ones.

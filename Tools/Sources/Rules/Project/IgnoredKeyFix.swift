@@ -29,14 +29,20 @@ struct IgnoredKeyFix {
             Self.others[key].map { "set \($0), which Xcode writes as \(key)" }
         }
         let own = keys.filter { Self.others[$0] == nil }
-        text = (renamed + (own.isEmpty ? [] : [Self.adding(own, of: builds, in: survey)])).joined(separator: "; ")
+        let names = own.count <= 3 ? own.listed : renamed.isEmpty ? "them" : "the others"
+        text = (renamed + (own.isEmpty ? [] : [Self.adding(own, named: names, of: builds, in: survey)])).joined(
+            separator: "; ")
     }
 
-    private static func adding(_ keys: [String], of builds: [ConfiguredTarget], in survey: ProjectSurvey) -> String {
-        let names = keys.count > 3 ? "them" : keys.listed
+    private static func adding(
+        _ keys: [String], named names: String, of builds: [ConfiguredTarget], in survey: ProjectSurvey
+    ) -> String {
         let form = form(of: keys)
         if builds.contains(where: hasFile) {
-            return "add \(names) to the file that INFOPLIST_FILE names" + (form.isEmpty ? "" : "," + form)
+            let files = builds.compactMap(\.infoPlistFile).uniqued
+            let paths = RelativePaths(from: survey.folder?.path ?? builds.first?.project.sourceRoot ?? "")
+            let place = files.count == 1 ? paths.shown(files[0]) : "the file that INFOPLIST_FILE names"
+            return "add \(names) to \(place)" + (form.isEmpty ? "" : "," + form)
         }
         if let file = unusedFile(with: keys, of: builds, in: survey) {
             return "set INFOPLIST_FILE = \(file.path), which has \(file.keys.listed(upTo: 8))"

@@ -23,7 +23,18 @@ enum MissingFileRule: ProjectRule {
         }
         guard !causes.isEmpty else { return [] }
         let fixes = MissingFileFix(survey)
-        return causes.compactMap { finding($0, $1, fixes) }
+        return causes.compactMap { cause, missing in
+            guard var finding = finding(cause, missing, fixes) else { return nil }
+            if isPersonal(missing, survey) { finding.severity = .note }
+            return finding
+        }
+    }
+
+    /// Whether files that git ignores are only for build configurations that no scheme has: whoever has the files uses those.
+    private static func isPersonal(_ missing: [Missing], _ survey: ProjectSurvey) -> Bool {
+        let used = Set(survey.plans.compactMap(\.configuration))
+        return !used.isEmpty && used.isDisjoint(with: missing.map(\.configuration))
+            && missing.allSatisfy { MissingFileFix.podsFolder(of: $0.path) == nil && GitIgnorePatterns.ignore($0.path) }
     }
 
     /// The paths of the base configurations that are missing.

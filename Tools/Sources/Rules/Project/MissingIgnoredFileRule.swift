@@ -63,7 +63,7 @@ enum MissingIgnoredFileRule: ProjectRule {
     /// The files that do not exist, in the order of the project file. Where most of what a target needs is missing, it was
     /// left behind.
     private static func missingFiles(_ builds: [ConfiguredTarget]) -> [ProjectResource] {
-        let found = builds.filter { !$0.lacksMostFiles { !isToBeGiven($0) } }.flatMap(\.resources).filter {
+        let found = builds.filter { !$0.lacksMostFiles { !isUsuallyGiven($0) } }.flatMap(\.resources).filter {
             isToBeGiven($0.path) && !ExistingFile.isThere($0.path)
         }
         return Set(found).sorted {
@@ -74,20 +74,33 @@ enum MissingIgnoredFileRule: ProjectRule {
     /// Whether a file is of a kind that people are given, by its path, and no tool makes it.
     private static func isToBeGiven(_ path: String) -> Bool {
         guard !path.containsText("$"), let dot = path.lastIndex(of: "."),
-            kinds.contains(path[path.index(after: dot)...].lowercased())
+            !madeKinds.contains(path[path.index(after: dot)...].lowercased())
         else { return false }
         return !toolFiles.contains(path.part(afterLast: "/"))
             && !path.split(separator: "/").dropLast().contains { toolFolders.contains($0) }
     }
 
-    /// Kinds of files with keys, certificates, configuration, and data. An xcconfig file is not to be copied at all, and tools
-    /// make source of JavaScript and translations.
-    private static let kinds: Set<String> = [
+    /// Whether a file is of a kind that teams give each other, which says nothing about the rest of a target.
+    private static func isUsuallyGiven(_ path: String) -> Bool {
+        let kind = path.part(afterLast: ".").lowercased()
+        return givenKinds.contains(kind) || madeKinds.contains(kind)
+    }
+
+    /// Kinds of files with keys, certificates, configuration, and data.
+    private static let givenKinds: Set<String> = [
         "cer", "crt", "db", "der", "env", "json", "p12", "pem", "plist", "sqlite", "txt", "xml", "yaml", "yml",
     ]
 
-    /// The names of files that tools make when they build: Expo and Capacitor.
-    private static let toolFiles: Set<Substring> = ["EXBuildConstants.plist", "capacitor.config.json", "config.xml"]
+    /// Kinds of files that are not to be copied at all, or that tools make: of JavaScript, translations, and products.
+    private static let madeKinds: Set<String> = [
+        "app", "appex", "bundle", "css", "html", "js", "jsbundle", "map", "strings", "stringsdict", "xcconfig",
+        "xcstrings",
+    ]
+
+    /// The names of files that tools make when they build: Expo, Capacitor, and Flutter.
+    private static let toolFiles: Set<Substring> = [
+        "EXBuildConstants.plist", "capacitor.config.json", "config.xml", "flutter_export_environment.sh",
+    ]
 
     /// Folders that package managers and builds fill.
     private static let toolFolders: Set<Substring> = [

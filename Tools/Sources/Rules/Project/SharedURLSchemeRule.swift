@@ -49,13 +49,22 @@ enum SharedURLSchemeRule: ProjectRule {
         let causes = Dictionary(grouping: shared) { group in
             Set(group.map { "\($0.location.file)\n\($0.identifier)" }).sorted()
         }
+        let known = knownSchemes(shared, survey)
         return causes.values.compactMap { groups in
             // Apps that ask for a scheme of their own share it on purpose.
             let ofUsers = groups.map { withoutDevelopers($0, survey) }.filter(isShared)
                 .filter { !$0.allSatisfy(\.isAskedFor) }
-            // Who has a build for debugging beside the app knows which one a link opens.
-            return ofUsers.isEmpty ? finding(groups, .note) : finding(ofUsers, .warning)
+            // Who has a build for debugging beside the app knows which one a link opens. What the source has is no choice of each
+            // app: another value breaks it.
+            let isChosen = ofUsers.joined().allSatisfy { !known.contains($0.written) }
+            return ofUsers.isEmpty || !isChosen ? finding(groups, .note) : finding(ofUsers, .warning)
         }
+    }
+
+    /// The schemes that the source itself has.
+    private static func knownSchemes(_ groups: [[Entry]], _ survey: ProjectSurvey) -> Set<String> {
+        guard let folder = survey.folder?.path else { return [] }
+        return SourceTexts.urlSchemes(Set(groups.joined().map(\.written)), below: folder)
     }
 
     /// Whether apps are one for each country, of which people have theirs: `it.company.app`, `nl.company.app`.

@@ -13,7 +13,12 @@ enum XcconfigRule: ProjectRule {
             finding.rule != MissingFileRule.rule && finding.rule != MissingIncludeRule.rule
                 && !finding.isExplained(by: lint)
         }
-        return diagnostics + lint + values(survey)
+        // A quotation mark that is not closed is in the comment that the URL begins.
+        let cuts = Set(lint.filter { $0.rule == .xcconfigURLCut }.compactMap(Line.init))
+        let values = values(survey).filter { finding in
+            finding.rule != .xcconfigUnterminatedQuote || Line(finding).map(cuts.contains) != true
+        }
+        return diagnostics + lint + values
     }
 
     private static func lint(_ survey: ProjectSurvey) -> [Finding] {
@@ -38,7 +43,8 @@ enum XcconfigRule: ProjectRule {
     /// Whether a build replaces an assignment in a line; `nil` if it does not have it.
     private static func isReplaced(_ name: String, _ line: Line, in build: ConfiguredTarget) -> Bool? {
         let all = build.layers.flatMap(\.settings.assignments).filter { $0.name == name }
-        let index = all.firstIndex { $0.origin.line == line.line && $0.origin.file == line.file }
+        // A file may be that of the project and of the target.
+        let index = all.lastIndex { $0.origin.line == line.line && $0.origin.file == line.file }
         return index.map { index in
             all[(index + 1)...].contains { above in
                 above.conditions.isEmpty && !["inherited", name].contains { above.value.contains("\($0))") }

@@ -3,7 +3,8 @@ import SettingsBundle
 import SourceText
 
 /// Values of different types in one list, such as strings and numbers: the type that the app reads depends on the
-/// selected value. A word among numbers, such as `custom`, is a choice of its own kind.
+/// selected value. A word among numbers, such as `custom`, is a choice of its own kind. If a default is none of the values for
+/// this reason, that is what to say.
 enum MixedValuesRule: SettingsRule {
     static let rule = RuleID.settingsMixedValues
 
@@ -11,7 +12,10 @@ enum MixedValuesRule: SettingsRule {
         survey.specifiers([.multiValue, .radioGroup]).compactMap { page, specifier in
             guard let first = specifier.values.first,
                 let index = specifier.values.firstIndex(where: { $0.storedKind != first.storedKind }),
-                specifier.values.allSatisfy(\.isNumeric)
+                specifier.values.allSatisfy(\.isNumeric),
+                specifier.defaultValue.map({ value in
+                    specifier.values.contains { $0.isEqualAsStored(to: value) }
+                }) ?? true
             else { return nil }
             return survey.finding(
                 rule, .warning,

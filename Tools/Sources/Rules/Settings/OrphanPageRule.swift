@@ -60,13 +60,12 @@ enum OrphanPageRule: SettingsRule {
     private static func unlinked(_ pages: [SettingsPage], _ survey: SettingsSurvey) -> Finding? {
         guard let page = pages.first else { return nil }
         let isOne = pages.count == 1
-        return survey.finding(
-            rule, .warning,
-            isOne
+        return Finding(
+            rule: rule, severity: .warning,
+            message: isOne
                 ? "no specifier leads to the page \"\(page.name)\": Settings never shows it"
                 : "no specifier leads to \(pages.count) pages, such as \"\(page.name)\": Settings never shows them",
-            page,
-            [],
+            location: survey.location(page, []),
             notes: pages.dropFirst().map {
                 .init(message: "\"\($0.name)\" is one of them", location: survey.location($0, []))
             },
@@ -78,9 +77,10 @@ enum OrphanPageRule: SettingsRule {
     /// A finding for a bundle that was copied into the bundle.
     private static func nested(_ pages: [SettingsPage], _ survey: SettingsSurvey) -> Finding? {
         pages.first.map { page in
-            survey.finding(
-                rule, .warning, "the bundle contains another Settings bundle, which Settings never shows", page, [],
-                fix: "remove the inner bundle")
+            Finding(
+                rule: rule, severity: .warning,
+                message: "the bundle contains another Settings bundle, which Settings never shows",
+                location: survey.location(page, []), fix: "remove the inner bundle")
         }
     }
 

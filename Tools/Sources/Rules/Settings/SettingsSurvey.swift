@@ -159,13 +159,13 @@ extension SettingsSurvey {
 // MARK: Findings
 
 extension SettingsSurvey {
-    /// A finding about a key path of a page. On a page that is never shown, an error becomes a warning.
+    /// A finding about a key path of a page; a note on a page that is never shown.
     func finding(
         _ rule: RuleID, _ severity: Severity, _ message: String, _ page: SettingsPage, _ keyPath: PropertyListKeyPath,
         notes: [Finding.Note] = [], fix: String? = nil
     ) -> Finding {
         Finding(
-            rule: rule, severity: severity == .error && isUnseen(page) ? .warning : severity, message: message,
+            rule: rule, severity: isUnseen(page) ? .note : severity, message: message,
             location: location(page, keyPath), notes: notes, fix: fix)
     }
 

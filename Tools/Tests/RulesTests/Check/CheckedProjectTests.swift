@@ -227,7 +227,7 @@ import Testing
     /// What users get is told, where it is written.
     @Test(arguments: [("1.0", "Share.plist", 5), ("$(MARKETING_VERSION)", "App.xcodeproj/project.pbxproj", nil)])
     func whereAVersionIs(_ own: String, _ file: String, _ line: Int?) throws {
-        let found = try project(own, "2.0", in: ["Beta", "Profile", "Release"]).findings(.extensionVersion)
+        let found = try project(own, "4.0", in: ["Beta", "Profile", "Release"]).findings(.extensionVersion)
         #expect(found.map { $0.message.contains(" in Release, ") } == [true])
         let others = try project(own, "2.0", in: ["Profile-production", "Release-production"])
             .findings(.extensionVersion)
@@ -236,6 +236,27 @@ import Testing
         if let line { #expect(found.first?.location?.position?.line == line) }
         // What the app has is written, too.
         #expect(found.first?.notes.map(\.location?.file) == ["App.plist"])
+    }
+
+    /// A version that an Info.plist has itself is the one that was forgotten.
+    @Test(arguments: [
+        ("1.0", "$(MARKETING_VERSION)", "Share.plist", "write $(MARKETING_VERSION) in place of the version"),
+        ("$(MARKETING_VERSION)", "1.0", "App.plist", "write $(MARKETING_VERSION) in place of the version"),
+        // What the project sets is older than what the app has.
+        (
+            "$(MARKETING_VERSION)", "4.0", "App.xcodeproj/project.pbxproj",
+            "set MARKETING_VERSION once in the project, and let all targets use it"
+        ),
+        (
+            "1.0", "2.0", "Share.plist",
+            "write $(MARKETING_VERSION) in place of the version in each Info.plist, and set MARKETING_VERSION once in the "
+                + "project, and let all targets use it"
+        ),
+    ])
+    func whoseVersionIsWritten(_ own: String, _ expected: String, _ file: String, _ fix: String) throws {
+        let found = try project(own, expected).findings(.extensionVersion)
+        #expect(found.map { $0.location?.file } == [file])
+        #expect(found.map(\.fix) == [fix])
     }
 
     /// One forgotten version, in extensions of two apps.

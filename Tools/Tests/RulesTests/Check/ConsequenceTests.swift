@@ -196,10 +196,14 @@ import Testing
         #expect(try project.findings(.ignoredInfoPlistKey).count == count)
     }
 
-    /// The compiler of asset catalogs writes the key.
-    @Test(arguments: [(["ASSETCATALOG_COMPILER_APPICON_NAME": "AppIcon"], 0), ([:], 1)])
-    func aKeyOfAnIcon(_ settings: [String: String], _ count: Int) throws {
-        let all = settings.merging(["INFOPLIST_KEY_CFBundleIconFile": "AppIcon"]) { $1 }
+    /// A build writes the key from something else, or there is nothing to write.
+    @Test(arguments: [
+        ("CFBundleIconFile", "AppIcon", ["ASSETCATALOG_COMPILER_APPICON_NAME": "AppIcon"], 0),
+        ("CFBundleIconFile", "AppIcon", [:], 1), ("LSMinimumSystemVersion", "14.0", [:], 0),
+        ("CFBundleDocumentTypes", "", [:], 0),
+    ])
+    func aKeyThatIsNotMissed(_ key: String, _ value: String, _ settings: [String: String], _ count: Int) throws {
+        let all = settings.merging(["INFOPLIST_KEY_\(key)": value]) { $1 }
         #expect(try Self.app(["Release": all]).findings(.ignoredInfoPlistKey).count == count)
     }
 

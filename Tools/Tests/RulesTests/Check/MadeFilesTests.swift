@@ -128,6 +128,10 @@ import Testing
             "run scripts/generate_project first, which calls xcodegen"
         ),
         (["ci_scripts/setup.sh": "xcodegen\n"], "run xcodegen generate first"),
+        // The first target is what people run.
+        (["Makefile": "build:\n\tswiftgen\n\t./tmp/XcodeGen\n"], "run make build first, which calls xcodegen"),
+        (["Makefile": "open:\n\txed .\nother:\n\txcodegen\n"], "run xcodegen generate first"),
+        (["Makefile": "test:\n\txcodegen\n"], "run xcodegen generate first"),
         (
             ["scripts/generate.sh": "DIR=\".tools/xcodegen\"\n.tools/xcodegen/bin/xcodegen -s project.yml\n"],
             "run scripts/generate.sh first, which calls xcodegen"

@@ -27,6 +27,22 @@ import Testing
         #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [fix])
     }
 
+    /// A file of one developer, for a build configuration that no scheme has.
+    @Test(arguments: [
+        ("Enterprise", "Enterprise.xcconfig", Severity.note), ("Debug", "Enterprise.xcconfig", .error),
+        ("Enterprise", "Other.xcconfig", .error),
+    ])
+    func aFileForABuildConfigurationOfNoScheme(_ name: String, _ ignored: String, _ severity: Severity) throws {
+        var project = CheckedProject.files([".gitignore": ignored + "\n"])
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Debug": [:], "Enterprise": [:], "Release": [:]],
+                xcconfigs: [name: "Enterprise.xcconfig"])
+        ]
+        project.schemes = [("App", "Debug", "Release")]
+        #expect(try project.findings(.unreadableBaseConfiguration).map(\.severity) == [severity])
+    }
+
     private static let adapted = "run pod install, which creates files of other names and adds them to the project"
 
     /// Old versions of CocoaPods made other files.

@@ -44,7 +44,11 @@ import Testing
                 ["Keys.plist"], "Other.plist", ["Keys.sample.plist": "here"],
                 "Keys.plist is copied into the product and does not exist: a build stops there"
             ),
-            (["Logo.png"], "Logo.png", [:], nil), (["App.xcconfig"], "App.xcconfig", [:], nil),
+            (
+                ["Sounds.sf2", "A.png"], "Sounds.sf2", ["A.png": ""],
+                "Sounds.sf2 is copied into the product and does not exist: a build stops there"
+            ),
+            (["main.jsbundle"], "main.jsbundle", [:], nil), (["App.xcconfig"], "App.xcconfig", [:], nil),
             (["Pods/Keys.plist"], "Pods", [:], nil), (["App/config.xml"], "config.xml", [:], nil),
             (["$(A)/Keys.plist"], "Keys.plist", [:], nil), (["Keys.plist"], "*.xcodeproj\nKeys.plist", [:], nil),
             (["Kit/Keys.plist"], "Keys.plist", [".gitmodules": "path = Kit"], nil),

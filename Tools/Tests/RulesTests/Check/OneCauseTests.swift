@@ -60,6 +60,7 @@ import Testing
     /// The key identifies the app in every copy.
     @Test(arguments: [
         ("AppCenter-Config.plist", "9b1f0c7d3e5a8264c0d9e7f1a3b5d824", 0),
+        ("AirshipConfig.plist", "9b1f0c7d3e5a8264c0d9e7f1", 0),
         ("Other.plist", "9b1f0c7d-3e5a-8264-c0d9-e7f1a3b5d824", 0), ("Other.plist", "9b1f0c7d3e5a8264c0d9e7f1", 1),
     ])
     func theFileOfAppCenter(_ name: String, _ value: String, _ count: Int) throws {
@@ -133,11 +134,12 @@ import Testing
         "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>own</string></array>"
             + "</dict></array>")
 
-    /// Testers keep two builds beside each other; a build for debugging is the developer's. An address prefix is everybody's.
+    /// Testers keep two builds beside each other; a build for debugging is the developer's. An address prefix is everybody's, and
+    /// what source has is no choice.
     @Test(arguments: [
         (["Beta", "Release"], "", [Severity.warning]), (["Debug", "Release"], "", [.note]),
         (["Beta", "Release"], "URL(string: \"own:\\(address)\")", []),
-        (["Beta", "Release"], "URL(string: \"own://\\(page)\")", [.warning]),
+        (["Beta", "Release"], "URL(string: \"own://\\(page)\")", [.note]),
     ])
     func aSchemeOfTwoBuilds(_ configurations: [String], _ source: String, _ severities: [Severity]) throws {
         var project = CheckedProject.files(["A.plist": Self.scheme, "App.swift": source])

@@ -194,6 +194,17 @@ import Testing
         #expect(try project.findings(.xcconfigURLCut).map(\.severity) == [severity])
     }
 
+    /// A file of the project and of the target replaces nothing, and a quotation mark does not keep // from a comment.
+    @Test func aURLInQuotationMarks() throws {
+        var project = CheckedProject()
+        let files = ["Debug": "App.xcconfig", "Release": "App.xcconfig"]
+        project.targets = [CheckedProject.target("App", xcconfigs: files)]
+        project.project.xcconfigs = files
+        project.files = ["App.xcconfig": "API_URL = \"https://example.com\"\n"]
+        #expect(try project.findings(.xcconfigURLCut).map(\.severity) == [.error])
+        #expect(try project.findings(.xcconfigUnterminatedQuote).isEmpty)
+    }
+
     /// The cause is one, and where the keys belong depends on the files that are there.
     @Test(
         arguments: [
@@ -205,7 +216,7 @@ import Testing
             ),
             (
                 "Own.plist", ["Own.plist": "C"],
-                "add A and B to the file that INFOPLIST_FILE names, as references to build settings"
+                "add A and B to Own.plist, as references to build settings"
             ),
         ] as [(String?, [String: String], String)])
     func keysOfATarget(_ file: String?, _ lists: [String: String], _ fix: String) throws {

@@ -1,5 +1,6 @@
 import AppProjects
 import Foundation
+import PropertyLists
 import SourceText
 import TestProjects
 import Testing
@@ -74,6 +75,21 @@ import Testing
             [target("A", ["INFOPLIST_FILE": "A.plist"]), target("B", ["INFOPLIST_FILE": "B.plist"])],
             ["A.plist": list(first), "B.plist": list(second)])
         #expect(found.count == count)
+    }
+
+    /// Another value of what the source has breaks it.
+    @Test(arguments: [
+        ("if url.scheme == \"app\" {}\n", Severity.note), ("open(\"app://settings\")\n", .note),
+        ("let name = \"App\"\n", .warning),
+    ])
+    func aSchemeThatSourceHas(_ source: String, _ severity: Severity) throws {
+        var project = CheckedProject.files(["Info.plist": schemes("app"), "App.swift": source])
+        project.targets = ["a", "b"].map { name in
+            CheckedProject.target(
+                name, "application",
+                ["Release": ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.\(name)", "INFOPLIST_FILE": "Info.plist"]])
+        }
+        #expect(try project.findings(.sharedURLScheme).map(\.severity) == [severity])
     }
 
     /// The system ignores case, and people look for what they wrote.

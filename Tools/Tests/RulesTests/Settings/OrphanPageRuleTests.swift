@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func rulesLookIntoOrphansToo() throws {
-        try MarkedBundle(["Root": toggle("a"), "Old": "‹warning›" + specifier("TextField")]).expect(MissingKeyRule.self)
+        try MarkedBundle(["Root": toggle("a"), "Old": "‹note›" + specifier("TextField")]).expect(MissingKeyRule.self)
     }
 
     @Test func ofAChainTheFirst() throws {
@@ -88,9 +88,9 @@ import Testing
         #expect(circle.expect(OrphanPageRule.self).flatMap(\.notes) == [])
     }
 
-    @Test func nothingIsAnErrorWhereNothingShowsIt() throws {
+    @Test func everythingIsANoteWhereNothingShowsIt() throws {
         let bundle = try MarkedBundle([
-            "Root": toggle("a"), "Old": specifier("TextField", "‹warning›" + entry("Key", "")),
+            "Root": toggle("a"), "Old": specifier("TextField", "‹note›" + entry("Key", "")),
         ])
         let findings = bundle.expect(EmptyKeyRule.self)
         #expect(findings.map(\.message) == ["the Key of the text field is empty: its value is not stored"])

@@ -11,7 +11,7 @@ import Testing
                 + choice(
                     "b", default: entry("DefaultValue", "1"), entry("Values", texts: "1"),
                     "‹error›" + entry("Titles", xml: "<array><integer>1</integer></array>")),
-            "Other.plist": page(toggle("c"), "‹warning›" + entry("StringsTable", xml: "<true/>")),
+            "Other.plist": page(toggle("c"), "‹note›" + entry("StringsTable", xml: "<true/>")),
         ]).expect(ValueTypeRule.self)
         #expect(findings.first { $0.message.hasPrefix("IsSecure") }?.fix == "write <true/>")
         #expect(
