@@ -25,7 +25,7 @@ extension Rule {
         "What users get is built for debugging: not optimized, or with DEBUG",
         why: """
             The app is slow, and code that only developers should reach is in it. It is reported for build \
-            configurations that are named for a release, and for schemes that archive one for debugging.
+            configurations that are named for a release.
             """,
         fix: "Optimize the build configuration, and remove DEBUG; or archive another one", isOnByDefault: false,
         bad: .checkFolder(
@@ -43,9 +43,11 @@ extension Rule {
         why: """
             Without optimization, code is several times slower, and larger. It is reported for apps with source in the language \
             that a shared scheme archives in a build configuration that is named for a release. Without such a scheme, people \
-            archive with Xcode's, which takes Release.
+            archive with Xcode's, which takes Release. It is also reported where each shared scheme for an app archives a build \
+            configuration for debugging.
             """,
-        fix: "Set SWIFT_OPTIMIZATION_LEVEL to -O, or GCC_OPTIMIZATION_LEVEL to s, for the build configuration",
+        fix:
+            "Set SWIFT_OPTIMIZATION_LEVEL to -O, or GCC_OPTIMIZATION_LEVEL to s, or archive another build configuration",
         bad: .checkFolder(archived("-Onone")), good: .checkFolder(archived("-O")))
 
     private static func archived(_ level: String) -> [RuleExample.File] {
@@ -322,8 +324,8 @@ extension Rule {
         .settingsNotCopied, .settings, [.warning, .note],
         "No target copies a Settings bundle that is in the folder of a project",
         why: """
-            No app has it, so Settings shows nothing of it. `check` reports it and what is wrong in it as notes; \
-            `settings-bundle`, which is asked about the bundle, reports a warning.
+            No app has it, so Settings shows nothing of it. A check reports it and what is wrong in it as notes; \
+            settings-bundle, which is asked about the bundle, reports a warning.
             """,
         fix: "Add it to Copy Bundle Resources of the app, or remove it",
         bad: .checkFolder(ExampleProject().with(.root(.toggle)), options: ["--severity", "note"]),

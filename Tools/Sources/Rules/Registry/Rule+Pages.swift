@@ -42,7 +42,7 @@ extension Rule {
     static let settingsOrphanPage = Rule(
         .settingsOrphanPage, .pages, [.warning],
         "No child pane leads to a page",
-        why: "Nobody can open the page in Settings.",
+        why: "Nobody can open the page in Settings. What is wrong in it is reported as notes.",
         fix: "Add a child pane with its name, or remove the file",
         bad: .check(
             .root(.toggle),

@@ -64,13 +64,14 @@ extension Rule {
     // MARK: Siblings
 
     static let sharedURLScheme = Rule(
-        .sharedURLScheme, .project, [.warning],
+        .sharedURLScheme, .project, [.warning, .note],
         "Two apps of a project that can be on one device have the same URL scheme",
         why: """
             Which of them a link or a sign-in opens is undefined, as Apple says. The apps are targets with different \
             bundle identifiers, or one target whose identifier differs between build configurations. Schemes that \
             anybody may handle, those that a service derives from its key, apps with a scheme of their own besides, and \
-            builds for debugging, which only developers have, are left alone.
+            builds for debugging, which only developers have, are left alone. Where the source has the scheme, so that another \
+            value breaks it, it is a note.
             """,
         fix: "Refer to a build setting that each of them sets to another value",
         bad: .checkFolder(scheme("example")), good: .checkFolder(scheme("$(URL_SCHEME)")))

@@ -89,11 +89,11 @@ extension Rule {
                 ])))
 
     static let settingsToggleDefault = Rule(
-        .settingsToggleDefault, .specifiers, [.error, .warning],
+        .settingsToggleDefault, .specifiers, [.error, .warning, .note],
         "The default of a toggle is neither of its two values",
         why: """
             The type of the stored value changes with the first tap. Where both values are the same, the \
-            toggle does nothing, which is an error.
+            toggle does nothing, which is an error. An empty text is off, which is a note.
             """,
         fix: "Write <true/> or <false/>, or one of TrueValue and FalseValue",
         bad: .check(

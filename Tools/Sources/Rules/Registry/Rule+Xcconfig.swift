@@ -31,7 +31,8 @@ extension Rule {
         "An included xcconfig file does not exist or cannot be read",
         why: """
             Everything that the file defines is missing from the build. The finding says what creates the file: a command and its \
-            folder, a script, a pre-action of a scheme. For an example beside the app it is a note.
+            folder, a script, a pre-action of a scheme. For an example beside the app it is a note, and for a file that git ignores \
+            in a build configuration that no scheme has.
             """,
         fix: "Correct the path, or write #include? where the file is optional",
         bad: .buildSettings("#include \"Shared.xcconfig\""),
@@ -190,11 +191,12 @@ extension Rule {
         good: .buildSettings("HOST = example.com\nAPI_URL = api.$(HOST)"))
 
     static let xcconfigURLCut = Rule(
-        .xcconfigURLCut, .buildSettings, [.error, .warning],
+        .xcconfigURLCut, .buildSettings, [.error, .warning, .note],
         "A URL, or another value, is cut off at its //",
         why: """
             In an xcconfig file // starts a comment everywhere, even within quotation marks. The app \
-            gets "https:". It is a warning where the // is in the middle of something else than a URL.
+            gets "https:". It is a warning where the // is in the middle of something else than a URL, and a note where every \
+            build replaces the value.
             """,
         fix: "Write /$()/ between the two slashes",
         bad: .buildSettings("API_URL = https://api.example.com"),
