@@ -53,10 +53,17 @@ enum FirebaseRule: ProjectRule {
                 FirebaseRule.isIdentifier(made)
             else { return nil }
             let identifiers = Set(settings.map(\.1.value)).sorted()
-            guard identifiers.allSatisfy(FirebaseRule.isIdentifier), !identifiers.contains(made) else { return nil }
+            guard identifiers.allSatisfy(FirebaseRule.isIdentifier), !identifiers.contains(made),
+                // A platform that nobody uses has the identifier of a template.
+                made.hasPrefix(FirebaseRule.template)
+                    || !identifiers.allSatisfy({ $0.hasPrefix(FirebaseRule.template) })
+            else { return nil }
             (self.file, self.made, self.target, self.identifiers) = (file, made, target.name, identifiers)
         }
     }
+
+    /// How the identifiers begin that Flutter's template has.
+    private static let template = "com.example."
 
     /// Whether the app is not a leftover without its Info.plist.
     private static func hasInfoPlist(_ build: ConfiguredTarget) -> Bool {
@@ -65,7 +72,7 @@ enum FirebaseRule: ProjectRule {
 
     /// Whether a text is an identifier of an app, and not one that a person or a script has to fill in.
     private static func isIdentifier(_ text: String) -> Bool {
-        text.contains(".") && !text.hasPrefix("com.example.") && !text.hasPrefix(".") && !text.hasSuffix(".")
+        text.contains(".") && !text.hasPrefix(".") && !text.hasSuffix(".")
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") }
     }
 
