@@ -111,7 +111,10 @@ import XcodeProjects
         }
         #expect(error?.finding.rule == .malformedScheme)
         #expect(error?.description == "/a.xcscheme:\(place): \(message)")
-        #expect(error?.finding.fix == (message.hasPrefix("duplicate") ? "remove one of the two" : nil))
+        #expect(
+            error?.finding.fix
+                == (message.hasPrefix("duplicate")
+                    ? "remove one of the two" : "correct it, or restore the last version that Xcode could open"))
     }
 
     @Test(

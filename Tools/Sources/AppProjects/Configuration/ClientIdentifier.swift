@@ -17,7 +17,8 @@ package enum ClientIdentifier {
         // Crashes.
         "appcenter", "bugsnag", "crashlytics", "fabric", "hockey", "instabug", "rollbar", "sentry",
         // Analytics.
-        "amplitude", "countly", "flurry", "localytics", "matomo", "mixpanel", "posthog", "segment", "telemetrydeck",
+        "amplitude", "braze", "countly", "flurry", "localytics", "matomo", "mixpanel", "posthog", "segment",
+        "telemetrydeck",
         // Where users come from, and what they are offered.
         "adjust", "appsflyer", "branchkey", "branchio", "kochava", "launchdarkly", "onesignal", "statsig",
         // Support, payments, and wallets.

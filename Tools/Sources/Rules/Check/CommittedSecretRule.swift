@@ -223,7 +223,9 @@ enum CommittedSecretRule: FolderRule {
     private static func propertyLists(_ survey: FolderSurvey) -> [Secret] {
         survey.folder.propertyLists.flatMap { file -> [Secret] in
             guard let root = survey.read.propertyLists[file] ?? parsed(file), !isOfGoogle(root),
-                !isOfAppCenter(file, root), !isOfAirship(file)
+                !isOfAppCenter(file, root), !isOfAirship(file),
+                // The Info.plist of a built app, which its own project has.
+                root.dictionaryValue?["BuildMachineOSBuild"] == nil
             else { return [] }
             var pending: [(PropertyListKeyPath, PropertyListValue)] = [(PropertyListKeyPath(), root)]
             var found: [Secret] = []

@@ -74,7 +74,7 @@ public struct FolderCheck: Sendable {
         found.removeAll(where: isOfOwnEnvironments(found, used.catalogs, products))
         found.removeAll(where: isOfHiddenGeneratedSetting(found))
         found.removeAll(where: MissingDefaultRule.isHandled(found, by: scripts, below: folder.path))
-        found = UnusedBuildSettingRule.withoutConsequences(found)
+        found = UnusedBuildSettingRule.withoutConsequences(found).withUnreadCutsAsNotes(in: folder)
         let unused = UnusedBuildSettingRule.names(in: found)
         configurationSurveys = configurationSurveys.map { $0.without(unused) }.filter { !$0.isEmpty }
         if targets > 0 { found = found.map(Self.withoutError) }

@@ -29,10 +29,12 @@ enum CopiedXcconfigRule: ProjectRule {
         survey.folder.map { VendoredFolder.contains(file, below: $0.path) } ?? false
     }
 
-    /// Whether a file has values, or may have some where it is not here.
+    /// Whether a file has values, or may have some where it is not here. How an app is signed is in the app anyway.
     private static func assigns(_ file: String, _ survey: ProjectSurvey) -> Bool {
         guard let text = survey.xcconfigs.text(of: file) else { return true }
-        return !text.file.assignments.isEmpty
+        return text.file.assignments.contains { assignment in
+            !["CODE_SIGN", "DEVELOPMENT_TEAM", "PROVISIONING_PROFILE"].contains(where: assignment.name.hasPrefix)
+        }
     }
 
     /// Whether a project is below a folder of examples.

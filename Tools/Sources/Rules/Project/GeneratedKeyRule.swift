@@ -25,7 +25,7 @@ enum GeneratedKeyRule: ProjectRule {
             let key = String(name.dropFirst(ProcessedInfoPlist.generatedKeyPrefix.count))
             return survey.assignments.assignments(to: name).compactMap { assignment, layer in
                 let build = layer.build
-                guard !build.table.types.isDeclared(name), (try? build.infoPlist())?.values[key] == nil,
+                guard !build.table.types.isDeclared(name), !hasValue(key, build),
                     !assignment.value.isEmpty, !isWritten(key, build)
                 else { return nil }
                 return Ignored(key: key, build: build, location: build.location(of: assignment.origin))
@@ -35,6 +35,13 @@ enum GeneratedKeyRule: ProjectRule {
         // Targets of one project repeat each other.
         let groups = Dictionary(grouping: ofTargets) { Set($0.map(\.key)).sorted() + [$0.first?.location?.file ?? ""] }
         return groups.values.compactMap { finding($0.flatMap { $0 }, survey) }
+    }
+
+    /// Whether the Info.plist has a key, or what somebody meant with one such as `NSAppTransportSecurity_NSAllowsArbitraryLoads`.
+    private static func hasValue(_ key: String, _ build: ConfiguredTarget) -> Bool {
+        guard let values = (try? build.infoPlist())?.values else { return false }
+        let parts = key.split(separator: "_", maxSplits: 1).map(String.init)
+        return values[key] != nil || parts.count == 2 && values[parts[0]]?.dictionaryValue?[parts[1]] != nil
     }
 
     /// Whether a build writes a key from something else: the compiler of asset catalogs, or Xcode from the deployment target of a

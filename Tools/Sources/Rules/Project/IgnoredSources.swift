@@ -26,9 +26,7 @@ struct IgnoredSources {
                 && !GitSubmodule.isMissing(around: $0.path) && GitIndex.lists($0.path) != true
                 && !Self.isConfigured($0.path, survey)
         }
-        missing = Set(ignored).sorted {
-            ($0.location.position?.line ?? 0, $0.path) < ($1.location.position?.line ?? 0, $1.path)
-        }
+        missing = ignored.onceInFileOrder()
     }
 
     /// Whether a name or a folder says that a tool makes a file.

@@ -43,9 +43,7 @@ enum MissingCarthageRule: ProjectRule {
     }
 
     private static func finding(_ files: [ProjectResource], in folder: String, _ survey: ProjectSurvey) -> Finding? {
-        let ordered = files.sorted {
-            ($0.location.position?.line ?? 0, $0.path) < ($1.location.position?.line ?? 0, $1.path)
-        }
+        let ordered = files.onceInFileOrder()
         guard let first = ordered.first else { return nil }
         let names = Set(files.map { $0.path.part(afterLast: "/") })
         let isOfXCFrameworks = names.contains { $0.hasSuffix(".xcframework") }

@@ -127,10 +127,10 @@ struct MissingFileFix {
                 of: paths, pods: pods, around: finding.location?.file ?? path, among: podfiles)
             finding.fix = installation.fix
             finding.cause = installation.command.map { Finding.Cause([], command: $0) }
-        } else if let command = Self.command(for: path, isOfSubmodule: isOfSubmodule) {
-            finding.fix = "run \(command.rawValue), which creates \(paths.count == 1 ? "it" : "them")"
-            let located = finding.location.flatMap { Self.located(command, around: $0.file) }
-            finding.cause = located.map { Finding.Cause([], command: $0) }
+        } else if let told = Self.adding(
+            commandTo: finding, for: path, count: paths.count, isOfSubmodule: isOfSubmodule)
+        {
+            finding = told
         } else if let fix = copies(for: paths) ?? writer(of: paths) ?? Self.tool(for: paths) ?? outside(path) {
             finding.fix = fix
         } else if let fix = Self.ignored(
@@ -140,6 +140,21 @@ struct MissingFileFix {
             // Whoever is given one of them is given all.
             finding.cause = Finding.Cause(["ignored", survey.projects.first?.file ?? ""])
         }
+        return finding
+    }
+
+    /// Whether the command of a tool creates a file.
+    static func isMadeByCommand(_ path: String) -> Bool { command(for: path, isOfSubmodule: false) != nil }
+
+    /// A finding about missing files with the command of a tool that creates them; `nil` if none does.
+    static func adding(
+        commandTo finding: Finding, for path: String, count: Int, isOfSubmodule: Bool = false
+    ) -> Finding? {
+        guard let command = Self.command(for: path, isOfSubmodule: isOfSubmodule) else { return nil }
+        var finding = finding
+        finding.fix = "run \(command.rawValue), which creates \(count == 1 ? "it" : "them")"
+        let located = finding.location.flatMap { Self.located(command, around: $0.file) }
+        finding.cause = located.map { Finding.Cause([], command: $0) }
         return finding
     }
 

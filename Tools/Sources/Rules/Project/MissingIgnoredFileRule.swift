@@ -66,9 +66,7 @@ enum MissingIgnoredFileRule: ProjectRule {
         let found = builds.filter { !$0.lacksMostFiles { !isUsuallyGiven($0) } }.flatMap(\.resources).filter {
             isToBeGiven($0.path) && !ExistingFile.isThere($0.path)
         }
-        return Set(found).sorted {
-            ($0.location.position?.line ?? 0, $0.path) < ($1.location.position?.line ?? 0, $1.path)
-        }
+        return found.onceInFileOrder()
     }
 
     /// Whether a file is of a kind that people are given, by its path, and no tool makes it.

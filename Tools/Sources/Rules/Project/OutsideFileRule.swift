@@ -9,24 +9,14 @@ enum OutsideFileRule: ProjectRule {
     static let rule = RuleID.fileOutsideRepository
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        survey.projects.flatMap { project -> [Finding] in
-            guard let root = FoldersAbove(project.file).first(where: isRepository) else { return [] }
-            let inputs = inputs(of: project).filter { _, file in
-                !file.path.hasPrefix(root + "/") && isPersonal(file.path) && !ExistingFile.isThere(file.path)
-            }
-            return finding(inputs).map { [$0] } ?? []
+        survey.projects.compactMap { project in
+            let root = FoldersAbove(project.file).first { FileManager.default.fileExists(atPath: $0 + "/.git") }
+            return root.flatMap { root in finding(inputs(of: project).compactMap { Input($0, $1, outside: root) }) }
         }
     }
 
-    /// A file that a target copies or compiles.
-    private typealias Input = (target: String, file: ProjectResource)
-
-    private static func isRepository(_ folder: String) -> Bool {
-        FileManager.default.fileExists(atPath: folder + "/.git")
-    }
-
-    /// What the targets of a project copy, and what they compile, if a file seems to be elsewhere.
-    private static func inputs(of project: XcodeProject) -> [Input] {
+    /// What the targets of a project copy and compile, if one seems to be elsewhere.
+    private static func inputs(of project: XcodeProject) -> [(target: String, file: ProjectResource)] {
         guard let data = try? RegularFile.contents(atPath: project.file),
             marks.contains(where: { data.range(of: Data($0.utf8)) != nil }),
             let sources = try? BuildPhaseFiles(.sources, reading: project.directory)
@@ -36,31 +26,47 @@ enum OutsideFileRule: ProjectRule {
         }
     }
 
-    private static let marks = ["../Desktop/", "../Downloads/", "/Users/"]
+    private static let marks = ["/Desktop/", "/Downloads/", "/Users/"]
 
-    private static func isPersonal(_ path: String) -> Bool {
-        path.hasPrefix("/Users/") || path.split(separator: "/").contains { $0 == "Desktop" || $0 == "Downloads" }
+    /// A file that a target needs from a folder of one developer's.
+    private struct Input {
+        let target: String
+        let file: ProjectResource
+        /// The part of its path that the repository does not have in common.
+        let path: String
+
+        /// Returns `nil` for another file, and for one that is here.
+        ///
+        /// - Parameter root: the folder of the repository, which may itself be below such a folder.
+        init?(_ target: String, _ file: ProjectResource, outside root: String) {
+            guard !file.path.hasPrefix(root + "/") else { return nil }
+            let parts = file.path.split(separator: "/")
+            let common = zip(parts, root.split(separator: "/")).prefix { $0 == $1 }.map(\.0)
+            let rest = parts.dropFirst(common.count)
+            let isOfUser = rest.first == "Users" || common == ["Users"]
+            guard isOfUser || rest.dropLast().contains(where: { $0 == "Desktop" || $0 == "Downloads" }),
+                !ExistingFile.isThere(file.path)
+            else { return nil }
+            (self.target, self.file, path) = (target, file, rest.joined(separator: "/"))
+        }
     }
 
     private static func finding(_ inputs: [Input]) -> Finding? {
-        let ordered = Set(inputs.map(\.file)).sorted {
-            ($0.location.position?.line ?? 0, $0.path) < ($1.location.position?.line ?? 0, $1.path)
-        }
+        let ordered = inputs.map(\.file).onceInFileOrder()
         guard let first = ordered.first else { return nil }
-        let names = ordered.map { String($0.path.part(afterLast: "/")) }.uniqued
+        let paths = Dictionary(inputs.map { ($0.file, $0.path) }) { first, _ in first }
+        let names = ordered.compactMap { paths[$0] }.uniqued
         let targets = inputs.map(\.target).uniqued
-        let folder = first.path.split(separator: "/").first { $0 == "Desktop" || $0 == "Downloads" } ?? "Users"
+        let (verb, object) = names.count == 1 ? ("is", "it") : ("are", "them")
         return Finding(
             rule: rule, severity: .warning,
             message:
-                "\(targets.listed(upTo: 3)) \(targets.count == 1 ? "is" : "are") built with \(names.listed(upTo: 4)) from outside of the repository, the folder "
-                + "\(folder): a build stops on other Macs",
+                "\(targets.listed(upTo: 3)) \(targets.count == 1 ? "is" : "are") built with \(names.listed(upTo: 4)), which "
+                + "\(verb) outside of the repository: a build stops on other Macs",
             location: first.location,
-            notes: ordered.dropFirst().prefix(5).map {
-                .init(message: "\($0.path.part(afterLast: "/"))", location: $0.location)
-            },
+            notes: ordered.dropFirst().prefix(5).map { .init(message: paths[$0] ?? "", location: $0.location) },
             fix:
-                "move \(names.count == 1 ? "it" : "them") into the repository, and add \(names.count == 1 ? "it" : "them") to the "
-                + "project from there; if there are secrets, let git ignore \(names.count == 1 ? "it" : "them")")
+                "move \(object) into the repository, and add \(object) to the project from there; if there are secrets, let git "
+                + "ignore \(object)")
     }
 }

@@ -32,6 +32,8 @@ enum UnoptimizedArchiveRule: ProjectRule {
         return plans.filter { plan in
             guard let target = plan.target, let configuration = plan.configuration else { return false }
             return DebugArchiveRule.isForDebugging(configuration) && !DebugArchiveRule.isForDebugging(plan.scheme.name)
+                // What is named for a release, too, is to be optimized: `Release DEV`.
+                && !configuration.nameWords.contains { $0.lowercased() == "release" }
                 // What is wrong with the scheme of an environment has a rule of its own.
                 && EnvironmentWords(plan.scheme.name).isEmpty
                 && target.configurationNames.contains(where: DebugArchiveRule.isForUsers)

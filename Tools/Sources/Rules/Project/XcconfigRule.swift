@@ -82,8 +82,8 @@ enum XcconfigRule: ProjectRule {
         let name = finding.cause?.key.first ?? ""
         // Extensions and frameworks have no icon, and nobody sees the name of a framework.
         if name.hasPrefix("ASSETCATALOG_COMPILER_APPICON"), !build.target.isApplication { return false }
-        // An Info.plist that has the value itself does not ask for it.
-        if let key = keys[name], hasOwn(key, build) { return false }
+        // An Info.plist that has the value itself does not ask for it, and nobody sees that of tests.
+        if let key = keys[name], build.target.isTest || hasOwn(key, build) { return false }
         if name.hasPrefix("INFOPLIST_KEY_") {
             guard build.target.isApplication || build.target.isExtension,
                 build.evaluated("GENERATE_INFOPLIST_FILE").value == "YES"

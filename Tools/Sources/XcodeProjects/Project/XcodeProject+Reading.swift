@@ -36,6 +36,8 @@ extension Finding {
 
     /// An error that makes the file unusable, with its location.
     static func malformed(_ rule: RuleID, _ message: String, at location: SourceText.SourceLocation) -> Finding {
-        Finding(rule: rule, severity: .error, message: message, location: location)
+        Finding(
+            rule: rule, severity: .error, message: message, location: location,
+            fix: "correct it, or restore the last version that Xcode could open")
     }
 }

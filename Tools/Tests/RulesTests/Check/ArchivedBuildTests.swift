@@ -131,6 +131,17 @@ import Testing
         #expect(found.map(\.notes.count) == [1])
     }
 
+    /// A release for developers is one.
+    @Test func aSchemeThatArchivesAReleaseForDevelopers() throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", ["Release DEV": Self.unoptimized, "Release PROD": [:]])
+        ]
+        project.files = ["App.swift": "let a = 1\n"]
+        project.schemes = [("App", "Release DEV", "Release DEV")]
+        #expect(try project.findings(.unoptimizedArchive).isEmpty)
+    }
+
     /// What is for users is not optimized either.
     @Test func schemesWithoutAnOptimizedBuild() throws {
         var project = CheckedProject()

@@ -1,3 +1,4 @@
+import Foundation
 import SourceText
 import TestProjects
 import Testing
@@ -6,27 +7,35 @@ import Testing
 
 /// Files that only the Mac of one developer has.
 @Suite struct OutsideFileTests {
-    private func messages(_ resources: [String], _ sources: [String], _ files: [String: String]) throws -> [String] {
-        var project = CheckedProject.files(files)
-        project.targets[0].resources = resources
-        project.targets[0].sources = sources
-        return try project.messages(.fileOutsideRepository)
+    /// - Parameter place: the folder of the repository.
+    private func messages(
+        _ resources: [String], _ sources: [String], _ files: [String: String], in place: String = "App"
+    ) throws -> [String] {
+        try withTemporaryFolder { folder in
+            var target = WrittenProject.Target(name: "App", resources: resources)
+            target.sources = sources
+            let root = folder.appendingPathComponent(place)
+            try WrittenProject.write(
+                files.merging(["App.xcodeproj/project.pbxproj": WrittenProject.text([target])]) { $1 }, in: root)
+            return FolderCheck(CheckedFolder(root.path)).findings.filter { $0.rule == .fileOutsideRepository }.map(
+                \.message)
+        }
     }
 
     @Test(
         arguments: [
             (
                 ["../../Downloads/Logo.png"], [],
-                "App is built with Logo.png from outside of the repository, the folder Downloads: a build stops on other Macs"
+                "App is built with Downloads/Logo.png, which is outside of the repository: a build stops on other Macs"
             ),
             (
                 [], ["/Users/ana/Keys.swift"],
-                "App is built with Keys.swift from outside of the repository, the folder Users: a build stops on other Macs"
+                "App is built with Users/ana/Keys.swift, which is outside of the repository: a build stops on other Macs"
             ),
             (
                 ["../Desktop/a.png"], ["../Desktop/b.swift"],
-                "App is built with a.png and b.swift from outside of the repository, the folder Desktop: a build stops on other "
-                    + "Macs"
+                "App is built with Desktop/a.png and Desktop/b.swift, which are outside of the repository: a build stops on "
+                    + "other Macs"
             ),
             // Other repositories, and a folder of the project's.
             (["../Shared/Logo.png"], [], nil), (["Downloads/Logo.png"], [], nil),
@@ -35,5 +44,14 @@ import Testing
         #expect(try messages(resources, sources, [".git/HEAD": ""]) == [message].compactMap { $0 })
         // Without a repository, its end is unknown.
         #expect(try messages(resources, sources, [:]) == [])
+    }
+
+    /// Where the repository is says nothing about the others beside it.
+    @Test func aRepositoryInDownloads() throws {
+        let place = "Users/ana/Downloads/App"
+        #expect(
+            try messages(["../Shared/Logo.png"], ["../../Desktop/a.swift"], [".git/HEAD": ""], in: place).count == 1)
+        #expect(
+            try messages(["../Shared/Logo.png", "../../Downloads/Other/a.png"], [], [".git/HEAD": ""], in: place) == [])
     }
 }

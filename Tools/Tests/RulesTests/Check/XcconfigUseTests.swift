@@ -178,6 +178,8 @@ import Testing
         #expect(try project.findings(.xcconfigURLCut).count == count)
     }
 
+    private static let reference = CheckedProject.propertyList("<key>URL</key><string>$(API_URL)</string>")
+
     /// What every file that includes the value replaces, no build reads.
     @Test(arguments: [
         ("API_URL = https:/$()/example.com\n", Severity.note), ("API_URL = $(inherited)/a\n", .error), ("", .error),
@@ -188,9 +190,24 @@ import Testing
             CheckedProject.target("App", xcconfigs: ["Debug": "Debug.xcconfig", "Release": "Release.xcconfig"])
         ]
         project.files = [
-            "Base.xcconfig": "API_URL = https://example.com\n", "Debug.xcconfig": "#include \"Base.xcconfig\"\n" + own,
+            "Info.plist": Self.reference, "Base.xcconfig": "API_URL = https://example.com\n",
+            "Debug.xcconfig": "#include \"Base.xcconfig\"\n" + own,
             "Release.xcconfig": "#include \"Base.xcconfig\"\nAPI_URL = https:/$()/example.com\n",
         ]
+        #expect(try project.findings(.xcconfigURLCut).map(\.severity) == [severity])
+    }
+
+    /// What nothing refers to is cut without a consequence; Xcode reads its own build settings.
+    @Test(arguments: [
+        ("API_URL", [:], Severity.note), ("API_URL", ["Info.plist": "<key>A</key><string>$(API_URL)</string>"], .error),
+        ("API_URL", ["build.sh": "echo $API_URL\n"], .error), ("INFOPLIST_KEY_NSCameraUsageDescription", [:], .error),
+        ("API_URL", ["Other.xcconfig": "HOST = ${API_URL}\n"], .error),
+    ])
+    func aURLThatNothingRefersTo(_ name: String, _ files: [String: String], _ severity: Severity) throws {
+        var project = CheckedProject.files(files)
+        let all = ["Debug": "App.xcconfig", "Release": "App.xcconfig"]
+        project.targets = [CheckedProject.target("App", xcconfigs: all)]
+        project.files["App.xcconfig"] = "\(name) = https://example.com\n"
         #expect(try project.findings(.xcconfigURLCut).map(\.severity) == [severity])
     }
 
@@ -200,7 +217,7 @@ import Testing
         let files = ["Debug": "App.xcconfig", "Release": "App.xcconfig"]
         project.targets = [CheckedProject.target("App", xcconfigs: files)]
         project.project.xcconfigs = files
-        project.files = ["App.xcconfig": "API_URL = \"https://example.com\"\n"]
+        project.files = ["App.xcconfig": "API_URL = \"https://example.com\"\n", "Info.plist": Self.reference]
         #expect(try project.findings(.xcconfigURLCut).map(\.severity) == [.error])
         #expect(try project.findings(.xcconfigUnterminatedQuote).isEmpty)
     }
