@@ -10,16 +10,20 @@ extension [Finding] {
         let own = Set(compactMap(\.nameOfCut).filter { !BuildSettingTypes.builtIn.isDeclared($0) })
         guard !own.isEmpty, !folder.projects.isEmpty || !folder.manifests.isEmpty else { return self }
         var unread = own
-        let files =
-            folder.propertyLists + folder.xcconfigFiles + folder.scripts + folder.manifests
-            + folder.projects.map { $0 + "/project.pbxproj" }
-        let scripts = Set(folder.scripts)
-        for file in files where !unread.isEmpty {
+        // A script names it in many ways.
+        for file in folder.scripts where !unread.isEmpty {
             guard let text = ExistingFile.text(of: file) else { continue }
+            unread = unread.filter { !text.containsText($0) }
+        }
+        let files =
+            folder.propertyLists + folder.xcconfigFiles + folder.manifests
+            + folder.projects.map { $0 + "/project.pbxproj" }
+        for file in files where !unread.isEmpty {
+            // Projects are large.
+            guard let data = try? RegularFile.contents(atPath: file) else { continue }
+            let text = String(decoding: data, as: UTF8.self)
             unread = unread.filter { name in
-                scripts.contains(file)
-                    ? !text.containsText(name)
-                    : !["(\(name))", "(\(name):", "{\(name)}", "[\(name)]"].contains(where: text.containsText)
+                !["(\(name))", "(\(name):", "{\(name)}", "[\(name)]"].contains(where: text.containsText)
             }
         }
         return map { finding in

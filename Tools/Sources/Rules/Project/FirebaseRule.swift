@@ -56,7 +56,7 @@ enum FirebaseRule: ProjectRule {
             guard identifiers.allSatisfy(FirebaseRule.isIdentifier), !identifiers.contains(made),
                 // A platform that nobody uses has the identifier of a template.
                 made.hasPrefix(FirebaseRule.template)
-                    || !identifiers.allSatisfy({ $0.hasPrefix(FirebaseRule.template) })
+                    || !identifiers.contains(where: { $0.hasPrefix(FirebaseRule.template) })
             else { return nil }
             (self.file, self.made, self.target, self.identifiers) = (file, made, target.name, identifiers)
         }

@@ -52,4 +52,18 @@ import Testing
         project.files["Info.plist"] = CheckedProject.propertyList("")
         #expect(try project.findings(.firebaseBundleIdentifier).count == count)
     }
+
+    /// The identifier of a template is of a platform that nobody uses, also where only one build configuration has it.
+    @Test(arguments: [("com.a.other", 1), ("com.example.app", 0)])
+    func aTemplateInOneBuildConfiguration(_ debug: String, _ count: Int) throws {
+        var project = Self.project(["com.a.other"])
+        project.targets[0] = CheckedProject.target(
+            "App", "application",
+            [
+                "Debug": ["PRODUCT_BUNDLE_IDENTIFIER": debug],
+                "Release": ["PRODUCT_BUNDLE_IDENTIFIER": "com.a.other"],
+            ])
+        project.targets[0].resources = ["GoogleService-Info.plist"]
+        #expect(try project.findings(.firebaseBundleIdentifier).count == count)
+    }
 }
