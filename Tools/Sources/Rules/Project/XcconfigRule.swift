@@ -76,8 +76,8 @@ enum XcconfigRule: ProjectRule {
         return uses
     }
 
-    /// Whether no layer above replaces the assignment that a finding is about, as each target does with what the project
-    /// says only for whoever forgets it.
+    /// Whether a build has the assignment that a finding is about, and no layer above replaces it, as each target does
+    /// with what the project says only for whoever forgets it.
     private static func counts(_ finding: Finding, _ line: Line, in build: ConfiguredTarget) -> Bool {
         let name = finding.cause?.key.first ?? ""
         // Extensions and frameworks have no icon, and nobody sees the name of a framework.
@@ -99,7 +99,7 @@ enum XcconfigRule: ProjectRule {
                     && !["inherited", found.name].contains { above.value.contains("\($0))") }
             }
         }
-        return true
+        return false
     }
 
     /// The keys of Info.plists that build settings are for.

@@ -64,6 +64,17 @@ import Testing
         #expect(try project.findings(.xcconfigUndefinedReference).count == count)
     }
 
+    /// Nobody sees the version of tests, whatever else the project has.
+    @Test(arguments: [("bundle.unit-test", 0), ("app-extension", 1)])
+    func aVersionBesideAnApp(_ type: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", ["Release": ["CURRENT_PROJECT_VERSION": "1"]]),
+            CheckedProject.target("Other", type, ["Release": ["CURRENT_PROJECT_VERSION": "$(MADE_BUILD_NUMBER)"]]),
+        ]
+        #expect(try project.findings(.xcconfigUndefinedReference).count == count)
+    }
+
     // MARK: Secrets
 
     /// One finding for each name, at the file for production; what others add is a note.
