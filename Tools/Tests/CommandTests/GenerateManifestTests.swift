@@ -173,11 +173,7 @@ import Testing
     /// In a repository, a file with secrets that git would commit is not written.
     @Test func secretsThatGitWouldCommitAreNotWritten() async throws {
         try await Self.withFolder { folder in
-            let git = Process()
-            git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            git.arguments = ["git", "-C", folder.path, "init", "--quiet"]
-            try git.run()
-            git.waitUntilExit()
+            try await ExampleProgram.run("git", ["init", "--quiet"], in: folder)
             let variables: [Environment.Key: String?] = [
                 "API_TOKEN_PRODUCTION": "p", "API_TOKEN_STAGING": "s", "API_TOKEN_LOCAL": "l",
             ]
