@@ -39,9 +39,7 @@ enum CommittedSecretRule: FolderRule {
             // A file to be copied, or beside one that is to be filled, has what everybody may use, as a rule.
             let isForAll = finding.location.map { TemplateName.isTemplate($0.file) } == true
             guard isForAll || group.allSatisfy({ isForDevelopers($0, survey) }) else { return finding }
-            var note = finding
-            note.severity = .note
-            return note
+            return finding.asNote
         }
     }
 

@@ -7,7 +7,7 @@ extension [Finding] {
     /// build setting: no Info.plist, project, manifest, script, or other value. What Xcode itself reads counts, and without a
     /// project, nothing is known.
     func withUnreadCutsAsNotes(in folder: CheckedFolder) -> [Finding] {
-        let own = Set(compactMap(\.nameOfCut).filter { !BuildSettingTypes.builtIn.isDeclared($0) })
+        let own = Set(compactMap(\.cut?.name).filter { !BuildSettingTypes.builtIn.isDeclared($0) })
         guard !own.isEmpty, !folder.projects.isEmpty || !folder.manifests.isEmpty else { return self }
         var unread = own
         // A script names it in many ways.
@@ -27,18 +27,15 @@ extension [Finding] {
             }
         }
         return map { finding in
-            guard let name = finding.nameOfCut, unread.contains(name) else { return finding }
-            var note = finding
-            note.severity = .note
-            return note
+            finding.cut.map { unread.contains($0.name) } == true ? finding.asNote : finding
         }
     }
 }
 
 extension Finding {
-    /// The build setting whose value a finding says is cut off.
-    fileprivate var nameOfCut: String? {
-        guard rule == .xcconfigURLCut, let key = cause?.key, key.count == 3 else { return nil }
-        return key[1]
+    /// The build setting whose value a finding says is cut off, and where it is assigned to.
+    var cut: (file: String, name: String, line: Int)? {
+        guard rule == .xcconfigURLCut, let key = cause?.key, key.count == 3, let line = Int(key[2]) else { return nil }
+        return (key[0], key[1], line)
     }
 }

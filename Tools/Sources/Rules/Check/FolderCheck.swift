@@ -134,8 +134,7 @@ public struct FolderCheck: Sendable {
         let beside = projects(beside: folder)
         let ofXcode = ["project.xcworkspace", "xcuserdata"] + (beside.isEmpty ? [] : ["xcshareddata"])
         guard left.allSatisfy({ ofXcode.contains($0) || $0.hasPrefix(".") }) else { return finding }
-        var note = finding
-        note.severity = .note
+        var note = finding.asNote
         if !beside.isEmpty {
             note.fix =
                 "remove the folder: \(beside.listed(upTo: 4)) "

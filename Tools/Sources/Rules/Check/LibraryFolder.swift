@@ -32,11 +32,8 @@ struct LibraryFolder {
     /// Whether the Podfile is for an app: a project beside it has one of its targets as an app, or each of the pods is there
     /// for it. A target for the library is named after it, and those of a library show or test it.
     private var hasApp: Bool {
-        guard names.contains("Podfile"), let data = try? RegularFile.contents(atPath: "\(path)/Podfile", limit: 1 << 20)
-        else { return false }
-        let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).map {
-            $0.prefix { $0 != "#" }
-        }
+        guard names.contains("Podfile"), let podfile = ExistingFile.text(of: "\(path)/Podfile") else { return false }
+        let lines = podfile.split(whereSeparator: \.isNewline).map { $0.prefix { $0 != "#" } }
         let targets = Set(lines.compactMap(Self.target).filter { !isOfLibrary($0) })
         guard !targets.isEmpty else { return false }
         return pods.isSubset(of: lines.compactMap(Self.podBeside)) || projects.contains { Self.has(targets, $0) }

@@ -62,9 +62,6 @@ extension Finding {
             rule == .malformedPropertyList
             && location.map { SettingsPage.isLicenses(URL(fileURLWithPath: $0.file).lastPathComponent) } == true
         let isNone = rule == .settingsPaneMissing && severity == .error
-        guard isLeftover || isOfLicenses || isNone else { return self }
-        var finding = self
-        finding.severity = .note
-        return finding
+        return isLeftover || isOfLicenses || isNone ? asNote : self
     }
 }

@@ -153,7 +153,10 @@ enum UngeneratedProjectRule: FolderRule {
             let text = Self.text(of: script)
             return text.containsText(name) && text.split(separator: "\n").contains { Self.makes($0, name) }
         }
-        let fix = script.map { "run \(RelativePaths(from: survey.folder.path).shown($0)) first, which names it" }
+        let object = missing.count == 1 ? "it" : "them"
+        let fix =
+            script.map { "run \(RelativePaths(from: survey.folder.path).shown($0)) first, which names it" }
+            ?? "first run what makes \(object); if nothing does, commit \(object) with git add -f"
         return [
             Finding(
                 rule: rule, severity: .warning,
@@ -162,9 +165,7 @@ enum UngeneratedProjectRule: FolderRule {
                     : "\(missing.count) project files do not exist, and git ignores them, so the projects are not checked",
                 location: SourceLocation(file: first),
                 notes: missing.dropFirst().map { .init(message: "another one", location: SourceLocation(file: $0)) },
-                fix: fix
-                    ?? "first run what makes \(missing.count == 1 ? "it; if nothing does, commit it with git add -f" : "them; if nothing does, commit them with git add -f")"
-            )
+                fix: fix)
         ]
     }
 

@@ -71,9 +71,7 @@ enum UnusedBuildSettingRule: FolderRule {
             guard finding.rule == .xcconfigUndefinedReference, let name = finding.cause?.key.first,
                 unused.contains(name)
             else { return finding }
-            var note = finding
-            note.severity = .note
-            return note
+            return finding.asNote
         }
     }
 

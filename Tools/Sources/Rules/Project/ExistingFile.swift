@@ -1,5 +1,5 @@
-import Foundation
 import BuildSettings
+import Foundation
 import PropertyLists
 import SourceText
 

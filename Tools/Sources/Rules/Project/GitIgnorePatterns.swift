@@ -56,10 +56,8 @@ enum GitIgnorePatterns {
         let includes: Bool
 
         static func all(in folder: String) -> [Pattern] {
-            let data = try? RegularFile.contents(atPath: folder + "/.gitignore", limit: 1 << 20)
-            return String(decoding: data ?? Data(), as: UTF8.self).split(whereSeparator: \.isNewline).compactMap {
-                Pattern($0, in: folder)
-            }
+            let text = ExistingFile.text(of: folder + "/.gitignore") ?? ""
+            return text.split(whereSeparator: \.isNewline).compactMap { Pattern($0, in: folder) }
         }
 
         private init?(_ line: Substring, in folder: String) {

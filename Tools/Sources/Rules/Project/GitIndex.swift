@@ -9,21 +9,17 @@ enum GitIndex {
 
     /// Whether git has a file, also one that does not exist; `nil` without a repository.
     static func lists(_ path: String) -> Bool? {
-        guard let folder = repository(of: path) else { return nil }
+        guard let folder = FoldersAbove.repository(of: path) else { return nil }
         return contents(of: folder).flatMap { name(of: path, from: folder, in: $0) } != nil
     }
 
     /// Whether git has a commit of another repository at a path; `nil` if that is unknown.
     static func hasCommit(_ path: String) -> Bool? {
-        guard let folder = repository(of: path), let index = contents(of: folder) else { return nil }
+        guard let folder = FoldersAbove.repository(of: path), let index = contents(of: folder) else { return nil }
         guard let name = name(of: path, from: folder, in: index) else { return false }
         // The mode is 38 bytes before the name, in versions 2 and 3; see gitformat-index(5).
         guard let mode = index.index(name.lowerBound, offsetBy: -38, limitedBy: index.startIndex) else { return nil }
         return index[mode...].prefix(4).elementsEqual([0, 0, 0xE0, 0])
-    }
-
-    private static func repository(of path: String) -> String? {
-        FoldersAbove(path).first { FileManager.default.fileExists(atPath: $0 + "/.git") }
     }
 
     private static func contents(of repository: String) -> Data? {

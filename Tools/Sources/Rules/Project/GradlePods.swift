@@ -33,8 +33,7 @@ enum GradlePods {
     /// Whether the build file of a module has the plug-in for CocoaPods.
     private static func usesPlugIn(_ module: String) -> Bool {
         ["build.gradle.kts", "build.gradle"].contains { name in
-            let data = try? RegularFile.contents(atPath: "\(module)/\(name)", limit: 1 << 20)
-            return data.map { String(decoding: $0, as: UTF8.self).containsText("cocoapods") } ?? false
+            ExistingFile.text(of: "\(module)/\(name)")?.containsText("cocoapods") == true
         }
     }
 }

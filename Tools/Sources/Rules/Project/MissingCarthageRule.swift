@@ -13,12 +13,12 @@ enum MissingCarthageRule: ProjectRule {
             guard let folder = folder(of: project), !runsCarthage(project),
                 !ExistingFile.isThere(folder + "/Carthage/Build")
             else { return [] }
-            return linked(by: project, survey).filter { $0.path.hasPrefix(folder + "/Carthage/Build/") }.map {
+            return linked(by: project).filter { $0.path.hasPrefix(folder + "/Carthage/Build/") }.map {
                 (folder, $0)
             }
         }
         return Dictionary(grouping: missing, by: \.folder).compactMap { folder, files in
-            finding(files.map(\.file), in: folder, survey)
+            finding(files.map(\.file), in: folder)
         }
     }
 
@@ -36,13 +36,13 @@ enum MissingCarthageRule: ProjectRule {
         }
     }
 
-    /// What the apps and extensions of a project link, or the frameworks that they contain.
-    private static func linked(by project: XcodeProject, _ survey: ProjectSurvey) -> [ProjectResource] {
+    /// What the targets of a project link, besides tests.
+    private static func linked(by project: XcodeProject) -> [ProjectResource] {
         guard let files = try? BuildPhaseFiles(.frameworks, reading: project.directory) else { return [] }
         return project.targets.filter { !$0.isTest }.flatMap { files.targets[$0.identifier] ?? [] }
     }
 
-    private static func finding(_ files: [ProjectResource], in folder: String, _ survey: ProjectSurvey) -> Finding? {
+    private static func finding(_ files: [ProjectResource], in folder: String) -> Finding? {
         let ordered = files.onceInFileOrder()
         guard let first = ordered.first else { return nil }
         let names = Set(files.map { $0.path.part(afterLast: "/") })

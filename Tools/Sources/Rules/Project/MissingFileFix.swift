@@ -246,16 +246,12 @@ struct MissingFileFix {
     /// What to do about a file that is not in the repository, by its path; `nil` if it would be.
     private func outside(_ path: String) -> String? {
         guard let checked = survey.folder?.path,
-            let top = FoldersAbove.firstInRepository(of: checked + "/file", where: Self.isRepository),
+            let top = FoldersAbove.repository(of: checked + "/file"),
             case let path = URL(fileURLWithPath: path).standardizedFileURL.path, !path.hasPrefix(top + "/")
         else { return nil }
         let beside = URL(fileURLWithPath: top).deletingLastPathComponent().path + "/"
         let folder = path.hasPrefix(beside) ? path.dropFirst(beside.count).split(separator: "/").first : nil
         return folder.map { "put the folder \($0) beside this repository, where the project expects it" }
-    }
-
-    private static func isRepository(_ folder: String) -> Bool {
-        FileManager.default.fileExists(atPath: folder + "/.git")
     }
 
     /// What to do about files that git ignores; `nil` if git does not.

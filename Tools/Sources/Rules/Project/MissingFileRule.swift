@@ -24,9 +24,8 @@ enum MissingFileRule: ProjectRule {
         guard !causes.isEmpty else { return [] }
         let fixes = MissingFileFix(survey)
         return causes.compactMap { cause, missing in
-            guard var finding = finding(cause, missing, fixes) else { return nil }
-            if isPersonal(missing, survey) { finding.severity = .note }
-            return finding
+            let finding = finding(cause, missing, fixes)
+            return isPersonal(missing, survey) ? finding?.asNote : finding
         }
     }
 

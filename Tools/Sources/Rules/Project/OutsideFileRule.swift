@@ -10,8 +10,9 @@ enum OutsideFileRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         survey.projects.compactMap { project in
-            let root = FoldersAbove(project.file).first { FileManager.default.fileExists(atPath: $0 + "/.git") }
-            return root.flatMap { root in finding(inputs(of: project).compactMap { Input($0, $1, outside: root) }) }
+            FoldersAbove.repository(of: project.file).flatMap { root in
+                finding(inputs(of: project).compactMap { Input($0, $1, outside: root) })
+            }
         }
     }
 

@@ -97,8 +97,7 @@ struct PodInstallation {
 
     /// The Podfile, if it is one whose targets a reader can see.
     private static func text(in folder: String) -> String? {
-        let data = try? RegularFile.contents(atPath: folder + "/Podfile", limit: 1 << 20)
-        return data.map { String(decoding: $0, as: UTF8.self) }
+        ExistingFile.text(of: folder + "/Podfile")
     }
 
     /// What a Podfile for CocoaPods before 1.0 has that later versions refuse.

@@ -35,8 +35,7 @@ public enum ProjectChecks {
     private static var text: [any ProjectRule.Type] {
         [
             XcconfigRule.self, DamagedPropertyListRule.self, InfoPlistRule.self, ProjectConditionRule.self,
-            UnknownInfoPlistKeyRule.self,
-            InvalidInfoPlistValueRule.self, IgnoredVersionRule.self,
+            UnknownInfoPlistKeyRule.self, InvalidInfoPlistValueRule.self, IgnoredVersionRule.self,
         ]
     }
 

@@ -34,8 +34,7 @@ struct UndefinedInfoPlistSettings {
         }
         let keys = Set(uses.keys.compactMap(\.keyPath.components.last))
         guard let folder = survey.folder?.path, !keys.isEmpty else { return }
-        let file = try? RegularFile.contents(atPath: folder + "/README.md", limit: 1 << 20)
-        readMe = file.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        readMe = ExistingFile.text(of: folder + "/README.md") ?? ""
         comparedKeys = SourceTexts.comparedKeys(keys, below: folder)
         let own = uses.keys.map(\.keyPath).filter { !isOfSystem($0) }.flatMap(\.components)
         if !own.isEmpty, SourceTexts.hasCode([".swift", ".m", ".mm"], below: folder) {
@@ -220,10 +219,8 @@ struct UndefinedInfoPlistSettings {
     private static func hasSettingsElsewhere(_ project: XcodeProject, _ survey: ProjectSurvey) -> Bool {
         guard let folder = survey.folder?.path, project.directory.hasPrefix(folder) else { return false }
         for above in FoldersAbove(project.sourceRoot + "/package.json").prefix(3) {
-            guard let data = try? RegularFile.contents(atPath: above + "/package.json", limit: 1 << 20) else {
-                continue
-            }
-            return String(decoding: data, as: UTF8.self).contains("\"react-native-config\"")
+            guard let text = ExistingFile.text(of: above + "/package.json") else { continue }
+            return text.contains("\"react-native-config\"")
         }
         return false
     }

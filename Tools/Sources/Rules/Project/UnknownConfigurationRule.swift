@@ -68,17 +68,10 @@ enum UnknownConfigurationRule: ProjectRule {
                 + "\(words(schemes)): Xcode uses \(standard)the default build configuration of \(target.name)",
             location: plan.action.location, notes: schemes.dropFirst().compactMap(\.note),
             fix: "choose one of \(target.configurationNames.joined(separator: ", "))"
-                + (names == ["Profile"] && isOfFlutter(target)
+                + (names == ["Profile"] && FlutterFile.isOfApp(target.project.directory)
                     ? ", or add Profile, which flutter run --profile builds" : ""),
             // Sibling projects lost it together.
             cause: Finding.Cause(names.sorted(), isMain: target.target.isApplication))
-    }
-
-    /// Whether an app is made with Flutter, which has its build configurations for profiling.
-    private static func isOfFlutter(_ target: ProjectTarget) -> Bool {
-        FoldersAbove.firstInRepository(of: target.project.file) {
-            FileManager.default.fileExists(atPath: $0 + "/pubspec.yaml")
-        } != nil
     }
 
     /// What has the names: the actions of a scheme, or several schemes.

@@ -31,13 +31,9 @@ enum XcconfigRule: ProjectRule {
 
     /// A finding about a value that is cut off, as a note where each build with the file has another value.
     private static func withConsequence(_ finding: Finding, _ survey: ProjectSurvey) -> Finding {
-        guard finding.rule == .xcconfigURLCut, let key = finding.cause?.key, key.count == 3, let number = Int(key[2])
-        else { return finding }
-        let uses = survey.builds.compactMap { isReplaced(key[1], Line(file: key[0], line: number), in: $0) }
-        guard !uses.isEmpty, !uses.contains(false) else { return finding }
-        var note = finding
-        note.severity = .note
-        return note
+        guard let cut = finding.cut else { return finding }
+        let uses = survey.builds.compactMap { isReplaced(cut.name, Line(file: cut.file, line: cut.line), in: $0) }
+        return uses.isEmpty || uses.contains(false) ? finding : finding.asNote
     }
 
     /// Whether a build replaces an assignment in a line; `nil` if it does not have it.

@@ -38,8 +38,8 @@ extension Rule {
         .malformedPropertyList, .files, [.error, .warning, .note],
         "The bytes are not a property list",
         why: """
-            An app that reads the file gets nothing, and no build succeeds whose Info.plist or entitlements it is. Where Foundation is lenient, as with a key in place \
-            of a value, it is a note: other programs may refuse the file.
+            An app that reads the file gets nothing, and no build succeeds whose Info.plist or entitlements it is. Where \
+            Foundation is lenient, as with a key in place of a value, it is a note: other programs may refuse the file.
             """,
         fix: "Correct the place that the finding names; plutil -lint checks the file",
         bad: .explain(

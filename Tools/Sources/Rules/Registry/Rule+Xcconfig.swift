@@ -31,8 +31,7 @@ extension Rule {
         "An included xcconfig file does not exist or cannot be read",
         why: """
             Everything that the file defines is missing from the build. The finding says what creates the file: a command and its \
-            folder, a script, a pre-action of a scheme. For an example beside the app it is a note, and for a file that git ignores \
-            in a build configuration that no scheme has.
+            folder, a script, a pre-action of a scheme. For an example beside the app it is a note.
             """,
         fix: "Correct the path, or write #include? where the file is optional",
         bad: .buildSettings("#include \"Shared.xcconfig\""),
@@ -51,7 +50,8 @@ extension Rule {
         "The xcconfig file of a build configuration does not exist or cannot be read",
         why: """
             Everything that the file defines is missing from the build. The finding says what creates the file: a command and its \
-            folder, a script, a pre-action of a scheme. For an example beside the app it is a note.
+            folder, a script, a pre-action of a scheme. For an example beside the app it is a note, and for a file that git ignores \
+            in a build configuration that no scheme has.
             """,
         fix: "Restore the file, or choose another one for the build configuration",
         bad: .matrix(ExampleProject(target: [.init(name: "Debug", base: "Debug.xcconfig")]).files),
@@ -196,7 +196,7 @@ extension Rule {
         why: """
             In an xcconfig file // starts a comment everywhere, even within quotation marks. The app \
             gets "https:". It is a warning where the // is in the middle of something else than a URL, and a note where every \
-            build replaces the value.
+            build replaces the value, or nothing in the folder refers to it.
             """,
         fix: "Write /$()/ between the two slashes",
         bad: .buildSettings("API_URL = https://api.example.com"),

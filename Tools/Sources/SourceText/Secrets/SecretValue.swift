@@ -164,8 +164,7 @@ package enum SecretValue {
 
     private static let endings: Set<Substring> = [
         "debug", "demo", "dev", "develop", "local", "prod", "production", "qa", "release", "sandbox", "stage",
-        "staging",
-        "stg", "test", "testing", "uat",
+        "staging", "stg", "test", "testing", "uat",
     ]
 
     /// Whether a text may be random bytes in base64: long, and with as many capitals as only chance has.
