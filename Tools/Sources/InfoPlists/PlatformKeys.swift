@@ -43,6 +43,9 @@ public enum PlatformKeys {
     /// Whether a platform supports an element of `UIBackgroundModes`.
     public static func knowsBackgroundMode(_ mode: String) -> Bool { backgroundModes[mode] != nil }
 
+    /// The keys for what the system tells people when it asks them for a permission, such as `NSCameraUsageDescription`.
+    public static var usageDescriptions: [String] { GeneratedInfoPlistKeys.usageDescriptions }
+
     /// Returns the values that a platform supports.
     static func supported(
         _ values: [String: PropertyListValue], on platform: ApplePlatform

@@ -116,7 +116,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case firebaseBundleIdentifier = "firebase-bundle-identifier"
     case infoPlistCrossedKeys = "infoplist-crossed-keys"
     case quotedInfoPlistText = "quoted-infoplist-text"
-    case missingIgnoredFile = "missing-ignored-file"
+    case missingInputFile = "missing-input-file"
     case missingSubmodule = "missing-submodule"
     case missingCarthageFramework = "missing-carthage-framework"
     case fileOutsideRepository = "file-outside-repository"

@@ -108,6 +108,10 @@ import Testing
                 ["App/Makefile": "A = 1\ninclude $(THEOS)/makefiles/common.mk\n", "App/main.m": ""],
                 "this program is built with make and Theos", "check the folder of an app that Xcode builds"
             ),
+            (
+                ["Rakefile": "require 'motion/project/template/ios'\n", "ext/A.m": ""], "RubyMotion builds this app",
+                "check the folder of an app that Xcode builds"
+            ),
             (["Makefile": "# THEOS\nall: App\n", "main.m": ""], "there is source", "commit the .xcodeproj"),
             (
                 ["ProjectSettings/ProjectSettings.asset": "", "Assets/Game.cs": ""], "there is no project",

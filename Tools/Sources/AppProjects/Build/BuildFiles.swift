@@ -29,6 +29,7 @@ final class BuildFiles: Sendable {
     private let infoPlists = Memo<String, Result<WrittenInfoPlist, PropertyListError>>()
     /// Which files are there.
     private let existing = Memo<String, Bool>()
+    private let spellings = Memo<String, String>()
 
     /// A file, a target, or a build configuration of a project.
     private struct Key: Hashable {
@@ -150,6 +151,11 @@ final class BuildFiles: Sendable {
     /// Whether there is a file or a folder at a path.
     func exists(_ path: String) -> Bool {
         existing.value(of: path) { FileManager.default.fileExists(atPath: path) }
+    }
+
+    /// A path as the disk spells it, if something is there.
+    func spelled(_ path: String) -> String {
+        spellings.value(of: path) { path.containsText("$") ? path : PathInAnyCase.existing(path) ?? path }
     }
 
     /// The Info.plist at a path.

@@ -74,7 +74,7 @@ public final class ConfiguredTarget: Sendable {
         var evaluator = BuildSettingEvaluator(table, conditions: conditions)
         let values = Self.values(of: Self.needed, &evaluator)
         func path(_ setting: String) -> String? {
-            values[setting].flatMap { ProjectFilePath.absolute($0.value, in: target.project) }
+            values[setting].flatMap { ProjectFilePath.absolute($0.value, in: target.project) }.map(files.spelled)
         }
         project = target.project
         self.target = target.target
@@ -115,6 +115,11 @@ public final class ConfiguredTarget: Sendable {
         // `auto` leaves the choice to the run destination, which is unknown here.
         if !sdk.isEmpty, sdk != "auto" { conditions["sdk"] = [sdk] }
         return conditions.merging(given) { _, given in given }
+    }
+
+    /// The absolute path of the file that a build setting names; `nil` if it names none.
+    package func file(in setting: String) -> String? {
+        ProjectFilePath.absolute(evaluated(setting).value, in: project)
     }
 
     /// The build settings that the parts of the product depend on.

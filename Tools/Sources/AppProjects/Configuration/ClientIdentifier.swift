@@ -19,6 +19,8 @@ package enum ClientIdentifier {
         // Analytics.
         "amplitude", "braze", "countly", "flurry", "localytics", "matomo", "mixpanel", "posthog", "segment",
         "telemetrydeck",
+        // Editing of photos.
+        "aviary",
         // Where users come from, and what they are offered.
         "adjust", "appsflyer", "branchkey", "branchio", "kochava", "launchdarkly", "onesignal", "statsig",
         // Support, payments, and wallets.

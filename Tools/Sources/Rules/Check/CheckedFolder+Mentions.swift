@@ -122,7 +122,7 @@ extension CheckedFolder {
     ]
     private static let scriptNames: Set<Substring> = [
         "Makefile", "Fastfile", "Podfile", "Rakefile", "Dangerfile", "Gymfile", "Scanfile", "Snapfile", "BUILD",
-        "Workspace.swift", "Package.swift", "pre-commit", "configure", "setup", "bootstrap",
+        "Workspace.swift", "Package.swift", "pre-commit", "configure", "setup", "bootstrap", "justfile", "Justfile",
     ]
 }
 

@@ -26,6 +26,8 @@ public struct CheckedFolder: Sendable {
     public private(set) var propertyLists: [String] = []
     /// The files named as Apple names the private keys that a team downloads: `AuthKey_….p8`.
     private(set) var keys: [String] = []
+    /// The files in which Keychain Access exports certificates with their private keys.
+    private(set) var identities: [String] = []
     /// The files that are there to be copied to xcconfig files of their own: `Secrets.xcconfig.template`.
     private(set) var xcconfigTemplates: [String] = []
     /// The files that may run builds: scripts, and the files of build tools.
@@ -72,6 +74,7 @@ public struct CheckedFolder: Sendable {
         switchyardFiles.sort()
         propertyLists.sort()
         keys.sort()
+        identities.sort()
         xcconfigTemplates.sort()
         scripts.sort()
         vendoredFolders.sort()
@@ -89,6 +92,7 @@ public struct CheckedFolder: Sendable {
         switchyardFiles += other.switchyardFiles
         propertyLists += other.propertyLists
         keys += other.keys
+        identities += other.identities
         xcconfigTemplates += other.xcconfigTemplates
         scripts += other.scripts
         vendoredFolders += other.vendoredFolders
@@ -149,6 +153,7 @@ public struct CheckedFolder: Sendable {
         case ("entitlements", false): propertyLists.append(path)
         case ("p8", false):
             if ["AuthKey_", "SubscriptionKey_"].contains(where: name.hasPrefix) { keys.append(path) }
+        case ("p12", false): identities.append(path)
         case (_, false):
             if name == "Switchyard.yaml" {
                 switchyardFiles.append(path)

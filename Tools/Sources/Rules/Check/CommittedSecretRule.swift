@@ -14,7 +14,7 @@ enum CommittedSecretRule: FolderRule {
     static func findings(in survey: FolderSurvey) -> [Finding] {
         let found = committed(
             xcconfigFiles(survey) + propertyLists(survey) + projects(survey) + scripts(survey) + schemes(survey)
-                + keys(survey))
+                + keys(survey) + identities(survey))
         guard !found.isEmpty else { return [] }
         let keys = URLSchemeKeys(survey) { survey.read.propertyLists[$0] ?? parsed($0) }
         let all = found.filter { !keys.contain($0.name, $0.value) }
@@ -22,7 +22,7 @@ enum CommittedSecretRule: FolderRule {
         let secrets = Dictionary(grouping: all, by: \.value).values.compactMap { group -> Secret? in
             let ordered = group.map(\.finding).onceInFileOrder()
             guard var first = group.first(where: { $0.finding == ordered.first }) else { return nil }
-            first.finding.notes = ordered.dropFirst().prefix(10).map {
+            first.finding.notes += ordered.dropFirst().prefix(10).map {
                 .init(message: "it is here, too", location: $0.location)
             }
             return first
@@ -179,6 +179,34 @@ enum CommittedSecretRule: FolderRule {
                 fix: "revoke it in the developer account, and keep the new one outside of the repository")
             return (finding, name, text)
         }
+    }
+
+    /// One secret for all files with certificates and their private keys. Those in the folders of fastlane's match are encrypted.
+    private static func identities(_ survey: FolderSurvey) -> [Secret] {
+        let files = survey.folder.identities.filter { file in
+            !file.contains(/\/certs\/[a-z_]+\/\w{10}\.p12$/) && !isOfTests(file, below: survey.folder.path)
+                && (!GitIgnorePatterns.ignore(file) || GitIndex.has(file))
+        }
+        guard let first = files.first else { return [] }
+        let name = String(first.part(afterLast: "/"))
+        let finding = Finding(
+            rule: rule, severity: .warning,
+            message: files.count == 1
+                ? "\(name) has a certificate and its private key"
+                : "\(files.map { String($0.part(afterLast: "/")) }.listed(upTo: 3)) have certificates and their private keys",
+            location: SourceLocation(file: first),
+            notes: files.dropFirst().prefix(10).map {
+                .init(message: "another one", location: SourceLocation(file: $0))
+            },
+            fix: "revoke the \(files.count == 1 ? "certificate" : "certificates"), and keep the new "
+                + "\(files.count == 1 ? "one" : "ones") outside of the repository")
+        return [(finding, name, files.joined(separator: "\n"))]
+    }
+
+    /// Whether a file is there for tests or examples, by its name and those of its folders.
+    private static func isOfTests(_ file: String, below root: String) -> Bool {
+        let words = Set(String(file.dropFirst(root.count)).nameWords.map { $0.lowercased() })
+        return !words.isDisjoint(with: ["demo", "example", "examples", "mock", "mocks", "sample", "test", "tests"])
     }
 
     private static func schemes(_ survey: FolderSurvey) -> [Secret] {

@@ -2,7 +2,8 @@ import Foundation
 import PropertyLists
 import SourceText
 
-/// The team's own way to generate a project: a target of a Makefile, or a script, that calls the generator.
+/// The team's own way to generate a project: a target of a Makefile, a task of just or mise, or a script, that calls the
+/// generator.
 struct GeneratorCall {
     /// What to run.
     let command: String
@@ -16,60 +17,52 @@ struct GeneratorCall {
         // Files of settings run nothing by themselves, such as the specifications of a generator.
         let ordered = folder.scripts.filter { file in
             !Self.isOfCI(file, below: folder.path)
-                && ![".yml", ".yaml", ".json", ".toml"].contains(where: file.hasSuffix)
+                && (TaskFile(file) != nil || ![".yml", ".yaml", ".json", ".toml"].contains(where: file.hasSuffix))
         }.sorted {
             (Self.rank($0), $0) < (Self.rank($1), $1)
         }
         let found = ordered.firstNonNil { file -> String? in
             guard let text = ExistingFile.text(of: file) else { return nil }
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            let isMakefile = file.hasSuffix("/Makefile")
-            guard let index = lines.firstIndex(where: { (!isMakefile || $0.first == "\t") && Self.calls($0, program) })
-            else { return nil }
             let shown = RelativePaths(from: folder.path).shown(file)
-            guard isMakefile else {
-                guard Self.isOfSetup(file.part(afterLast: "/")) else { return nil }
-                return ordered.firstNonNil { Self.target(of: $0, running: shown, below: folder.path) } ?? shown
+            guard let tasks = TaskFile(file) else {
+                guard Self.isOfSetup(file.part(afterLast: "/")), lines.contains(where: { Self.calls($0, program) })
+                else {
+                    return nil
+                }
+                return ordered.firstNonNil { Self.task(of: $0, running: shown, below: folder.path) } ?? shown
             }
-            guard let name = Self.target(of: lines, at: index),
-                Self.isOfSetup(name) || Self.isDefault(name, of: lines)
+            guard let index = lines.firstIndex(where: { tasks.isCommand($0) && Self.calls($0, program) }),
+                let name = tasks.name(of: lines, at: index),
+                Self.isOfSetup(name) || tasks.kind == .makefile && Self.isDefault(name, of: lines)
             else { return nil }
-            return Self.make(name, shown)
+            return tasks.command(for: name, shown: shown)
         }
         guard let found else { return nil }
         self.command = found
     }
 
-    /// How people run the target of a Makefile that runs a script; `nil` if none does.
-    private static func target(of makefile: String, running script: String, below root: String) -> String? {
-        guard makefile.hasSuffix("/Makefile"), let text = ExistingFile.text(of: makefile) else { return nil }
+    /// How people run the task that runs a script; `nil` if there is none.
+    private static func task(of file: String, running script: String, below root: String) -> String? {
+        guard let tasks = TaskFile(file), let text = ExistingFile.text(of: file) else { return nil }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let index = lines.firstIndex { line in
-            line.first == "\t"
-                && line.split { $0.isWhitespace || $0 == "@" }.contains { word in
-                    word == script || word == "./\(script)"
+            tasks.isCommand(line)
+                && line.split { $0.isWhitespace || "@\"'".contains($0) }.contains {
+                    $0 == script || $0 == "./\(script)"
                 }
         }
-        return index.flatMap { target(of: lines, at: $0) }.map {
-            make($0, RelativePaths(from: root).shown(makefile))
+        return index.flatMap { tasks.name(of: lines, at: $0) }.map {
+            tasks.command(for: $0, shown: RelativePaths(from: root).shown(file))
         }
     }
 
     /// Whether a target is the first of a Makefile, which people run first, and nothing more than a build.
     private static func isDefault(_ name: Substring, of lines: [Substring]) -> Bool {
         let words = String(name).nameWords.map { $0.lowercased() }
-        return target(of: lines, at: lines.firstIndex { $0.first == "\t" && !$0.contains(":=") } ?? 0) == name
+        let first = lines.firstIndex { $0.first == "\t" && !$0.contains(":=") } ?? 0
+        return TaskFile(kind: .makefile, path: "").name(of: lines, at: first) == name
             && Set(["archive", "beta", "ci", "deploy", "lint", "release", "test", "tests"]).isDisjoint(with: words)
-    }
-
-    /// The target that a line of a Makefile belongs to.
-    private static func target(of lines: [Substring], at index: Int) -> Substring? {
-        let target = lines[...index].last { $0.first?.isLetter == true && $0.contains(":") && !$0.contains("=") }
-        return target?.split(separator: ":").first
-    }
-
-    private static func make(_ target: Substring, _ makefile: String) -> String {
-        makefile == "Makefile" ? "make \(target)" : "make \(target) in \(makefile.dropLast("/Makefile".count))"
     }
 
     /// What CI runs is for CI.
@@ -79,9 +72,9 @@ struct GeneratorCall {
         }
     }
 
-    /// What is at the top is the app's, and a Makefile is what people are told.
+    /// What is at the top is the app's, and a file of tasks is what people are told.
     private static func rank(_ file: String) -> Int {
-        file.count { $0 == "/" } * 2 + (file.hasSuffix("/Makefile") ? 0 : 1)
+        file.count { $0 == "/" } * 2 + (TaskFile(file) == nil ? 1 : 0)
     }
 
     /// Whether a line runs a program, and does not only look for it, install it, or name it.

@@ -3,10 +3,10 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// A folder with specifications for CocoaPods, which is a third-party library if it has a license of its own.
+/// A folder with specifications for CocoaPods, or a Swift package, which is a third-party library if it has a license of its own.
 ///
 /// An app may have both, too: a fork keeps the license, and splits itself into pods. Then the Podfile beside them is for
-/// the app.
+/// the app. An app beside a package manifest is that of a team which uses the packages.
 struct LibraryFolder {
     private let path: String
     /// The names of what is in the folder.
@@ -21,7 +21,11 @@ struct LibraryFolder {
     }
 
     /// Whether it is a third-party library.
-    var isLibrary: Bool { !pods.isEmpty && hasLicense && !hasApp }
+    var isLibrary: Bool {
+        guard hasLicense else { return false }
+        if !pods.isEmpty { return !hasApp }
+        return names.contains("Package.swift") && !projects.contains { Self.has(nil, $0) }
+    }
 
     private var hasLicense: Bool {
         names.contains { name in ["licen", "copying"].contains(where: name.lowercased().containsText) }
@@ -41,9 +45,11 @@ struct LibraryFolder {
 
     private var projects: [String] { names.filter { $0.hasSuffix(".xcodeproj") }.map { "\(path)/\($0)" } }
 
-    private static func has(_ targets: Set<String>, _ project: String) -> Bool {
-        (try? XcodeProject(reading: project))?.targets.contains { $0.isApplication && targets.contains($0.name) }
-            == true
+    /// Whether a project has an app, or one of some targets as an app.
+    private static func has(_ targets: Set<String>?, _ project: String) -> Bool {
+        (try? XcodeProject(reading: project))?.targets.contains {
+            $0.isApplication && targets?.contains($0.name) != false
+        } == true
     }
 
     private func isOfLibrary(_ target: String) -> Bool {

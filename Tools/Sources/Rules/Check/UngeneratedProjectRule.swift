@@ -67,7 +67,8 @@ enum UngeneratedProjectRule: FolderRule {
         guard isTuist else {
             let isOfOne = manifests.allSatisfy { parent(of: $0) == folder }
             guard isOfOne else { return command + " in the folder of each" }
-            guard FileManager.default.fileExists(atPath: folder + "/Podfile") else { return command + place }
+            let runsPods = manifests.contains { text(of: $0).contains(/postGenCommand:.*pod install/) }
+            guard !runsPods, FileManager.default.fileExists(atPath: folder + "/Podfile") else { return command + place }
             return command + place + ", then " + (PinnedCocoaPods(for: folder)?.installation ?? "pod install")
         }
         let (own, top) = (text(of: folder + "/Tuist/Package.swift"), text(of: folder + "/Package.swift"))

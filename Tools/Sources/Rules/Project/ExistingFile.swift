@@ -13,30 +13,8 @@ enum ExistingFile {
         (try? RegularFile.contents(atPath: path, limit: 1 << 20)).map(GitCrypt.encrypts) ?? false
     }
 
-    /// Whether a file is there, be its name in other letters: the file system of a Mac ignores case, unless somebody chose otherwise.
-    static func isThere(_ path: String) -> Bool {
-        if FileManager.default.fileExists(atPath: path) { return true }
-        let url = URL(fileURLWithPath: path)
-        let folder = url.deletingLastPathComponent()
-        guard folder.path != url.path, let existing = inAnyCase(folder.path) else { return false }
-        return entry(url.lastPathComponent, of: existing) != nil
-    }
-
-    /// The path of a folder as the disk spells it; `nil` if there is none.
-    private static func inAnyCase(_ folder: String) -> String? {
-        if FileManager.default.fileExists(atPath: folder) { return folder }
-        let url = URL(fileURLWithPath: folder)
-        let above = url.deletingLastPathComponent()
-        guard above.path != url.path, let existing = inAnyCase(above.path),
-            let name = entry(url.lastPathComponent, of: existing)
-        else { return nil }
-        return existing == "/" ? "/\(name)" : "\(existing)/\(name)"
-    }
-
-    private static func entry(_ name: String, of folder: String) -> String? {
-        let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-        return names?.first { $0.lowercased() == name.lowercased() }
-    }
+    /// Whether a file is there, be its name in other letters.
+    static func isThere(_ path: String) -> Bool { PathInAnyCase.existing(path) != nil }
 
     /// The text of a file of at most 1 MiB; `nil` if it cannot be read.
     static func text(of file: String) -> String? {

@@ -14,18 +14,13 @@ enum GitIgnorePatterns {
         guard !patterns.isEmpty else { return false }
         // Files in an ignored folder cannot be included again.
         return folders.dropFirst().contains { isIgnored($0, patterns, isFolder: true) }
-            || isIgnored(path, patterns, isFolder: false)
+            || isIgnored(path, patterns, isFolder: [".framework", ".xcframework"].contains(where: path.hasSuffix))
     }
 
     /// Whether the pattern that ignores a file is about all files of a kind or of a name, wherever they are: `*.plist`.
     static func ignoreKind(of path: String) -> Bool {
         let (_, patterns) = patterns(for: path)
         return patterns.last { $0.matches(path, isFolder: false) }.map { !$0.includes && $0.isOfKind } ?? false
-    }
-
-    /// Whether a pattern around a file is about files of a kind by their names, not about all of the kind.
-    static func nameFiles(withExtensions kinds: Set<String>, around path: String) -> Bool {
-        patterns(for: path).patterns.contains { !$0.includes && $0.names(oneOf: kinds) }
     }
 
     /// The folders from the repository down to a file, and their patterns.
@@ -69,16 +64,9 @@ enum GitIgnorePatterns {
             isOfFolders = text.last == "/"
             if isOfFolders { text.removeLast() }
             isAnchored = text.contains("/")
-            parts = text.split(separator: "/").map(String.init)
+            // A backslash takes the meaning of what follows; most have none.
+            parts = text.replacing(/\\([^*?\[])/) { $0.output.1 }.split(separator: "/").map(String.init)
             self.folder = folder
-        }
-
-        /// Whether it ends with the name of a file that has one of the extensions.
-        func names(oneOf kinds: Set<String>) -> Bool {
-            guard !isOfFolders, let name = parts.last, let dot = name.lastIndex(of: "."), !name.hasPrefix("*") else {
-                return false
-            }
-            return kinds.contains(String(name[name.index(after: dot)...]))
         }
 
         func matches(_ path: String, isFolder: Bool) -> Bool {

@@ -16,8 +16,11 @@ struct GitSubmodule {
 
     /// Whether a file is below one that is still empty.
     static func isMissing(around path: String) -> Bool {
-        all(around: path).contains { path.hasPrefix($0.path + "/") && $0.isEmpty }
+        all(around: path).contains { $0.contains(path) && $0.isEmpty }
     }
+
+    /// Whether a file is below the folder, be that spelled in other letters: a Mac ignores case.
+    func contains(_ file: String) -> Bool { file.lowercased().hasPrefix(path.lowercased() + "/") }
 
     /// The submodules of the repository that a file is in.
     static func all(around path: String) -> [GitSubmodule] {

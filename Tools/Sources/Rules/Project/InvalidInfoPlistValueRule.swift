@@ -13,7 +13,7 @@ enum InvalidInfoPlistValueRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let isInHouse = isInHouse(survey)
         return survey.infoPlistFindings(rule) { list in
-            wrongKinds(list) + backgroundModes(list) + (isInHouse ? [] : shortVersion(list))
+            wrongKinds(list) + backgroundModes(list) + services(list) + (isInHouse ? [] : shortVersion(list))
         }
     }
 
@@ -57,8 +57,7 @@ enum InvalidInfoPlistValueRule: ProjectRule {
     private static func kind(of key: String) -> Kind? {
         // WebKit only looks whether that key is there.
         let isReason =
-            key.hasPrefix("NS") && key.hasSuffix("UsageDescription")
-            && key != "NSCrossWebsiteTrackingUsageDescription"
+            PlatformKeys.usageDescriptions.contains(key) && key != "NSCrossWebsiteTrackingUsageDescription"
         return isReason ? .reason : kinds[key]
     }
 
@@ -155,6 +154,26 @@ enum InvalidInfoPlistValueRule: ProjectRule {
         "App registers for location updates": "location",
         "App shares data using CoreBluetooth": "bluetooth-peripheral",
     ]
+
+    // MARK: Services
+
+    /// See Apple's reference of NSBonjourServices, and RFC 6763, section 7.
+    private static func services(_ list: UsedInfoPlist) -> [InfoPlistMistake] {
+        let key = "NSBonjourServices"
+        let services = list.written[key]?.arrayValue?.map { $0.stringValue ?? "" } ?? []
+        return services.enumerated().compactMap { index, service in
+            guard !service.isEmpty, !service.contains("$"), !service.contains(/^_[^.]+\._(?:tcp|udp)\.?(?:local\.?)?$/)
+            else {
+                return nil
+            }
+            let parts = service.split(separator: ".").map { $0.hasPrefix("_") ? String($0) : "_\($0)" }
+            let isWhole = parts.count == 2 && ["_tcp", "_udp"].contains(parts[1].lowercased())
+            return InfoPlistMistake(
+                keyPath: [key, "\(index)"],
+                message: "\(service.quoted) in \(key) is no type of a service: the app does not find any",
+                fix: isWhole ? "write \(parts.joined(separator: ".").lowercased())" : "write it as in _http._tcp")
+        }
+    }
 
     // MARK: Versions
 

@@ -38,8 +38,7 @@ enum MissingCarthageRule: ProjectRule {
 
     /// What the targets of a project link, besides tests.
     private static func linked(by project: XcodeProject) -> [ProjectResource] {
-        guard let files = try? BuildPhaseFiles(.frameworks, reading: project.directory) else { return [] }
-        return project.targets.filter { !$0.isTest }.flatMap { files.targets[$0.identifier] ?? [] }
+        project.targets.filter { !$0.isTest }.flatMap(\.linkedFiles)
     }
 
     private static func finding(_ files: [ProjectResource], in folder: String) -> Finding? {

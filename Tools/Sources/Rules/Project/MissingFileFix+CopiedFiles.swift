@@ -26,21 +26,24 @@ extension MissingFileFix {
         }
         let made = Dictionary(grouping: rest) { Self.command(forCopied: $0) ?? "" }.filter { !$0.key.isEmpty }
         rest.removeAll { made.values.joined().contains($0) }
-        let subject = rest.count < paths.count ? names(rest) : rest.count == 1 ? "the file" : "the files"
+        let products = rest.filter { [".framework", ".xcframework"].contains(where: $0.hasSuffix) }
+        let own = rest.filter { !products.contains($0) }
         let commands = made.sorted { $0.key < $1.key }.map { "run \($0), which makes \($1.count == 1 ? "it" : "them")" }
         let writers = Dictionary(grouping: written) { script(for: [$0])?.writer ?? "" }.sorted { $0.key < $1.key }.map {
             writer(of: $1, called: $1.count < paths.count ? names($1) : nil)
         }
+        let subject = own.count < paths.count ? names(own) : own.count == 1 ? "the file" : "the files"
         let parts =
             [copies(for: templated)] + writers + commands + [
                 ofFirebase.isEmpty
                     ? nil
                     : "download \(names(ofFirebase)) from the Firebase console: git ignores "
                         + (ofFirebase.count == 1 ? "it" : "them"),
-                rest.isEmpty
+                own.isEmpty
                     ? nil
                     : "create \(subject), which git ignores: everybody who builds needs "
-                        + (rest.count == 1 ? "a copy" : "copies"),
+                        + (own.count == 1 ? "a copy" : "copies"),
+                products.isEmpty ? nil : "build or download \(names(products)), which git ignores",
                 manual(about: ofFirebase + rest).map { "\($0) says more" },
             ]
         return parts.compactMap { $0 }.joined(separator: "; ")
@@ -54,17 +57,29 @@ extension MissingFileFix {
         }
     }
 
-    /// The file for readers of the repository that names one of the files.
+    /// The file that names one of the files: one for readers of the repository, or a script for what is built.
     private func manual(about paths: [String]) -> String? {
         guard let root = survey.folder?.path else { return nil }
-        return paths.firstNonNil { path in
+        let document = paths.firstNonNil { path in
             Self.folders(above: path, to: root).firstNonNil { folder in
-                ExistingFile.names(in: folder).filter { $0.lowercased().hasPrefix("readme") }.map { "\(folder)/\($0)" }
-                    .first {
-                        ExistingFile.text(of: $0)?.contains(path.part(afterLast: "/")) == true
-                    }
+                ExistingFile.names(in: folder).filter(Self.isForReaders).map { "\(folder)/\($0)" }.first {
+                    ExistingFile.text(of: $0)?.contains(path.part(afterLast: "/")) == true
+                }
             }
-        }.map(RelativePaths(from: root).shown)
+        }
+        let products = paths.filter { $0.hasSuffix("framework") }.map { String($0.part(afterLast: "/")) }
+        let script = scripts.first { script in
+            script.start == .byHand && products.contains(where: script.text.containsText)
+        }
+        return document.map(RelativePaths(from: root).shown) ?? script?.writer
+    }
+
+    /// Whether a file is for people who build, by its name.
+    private static func isForReaders(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasPrefix("readme")
+            || name.hasSuffix(".md")
+                && ["build", "contributing", "development", "install", "setup"].contains(where: name.hasPrefix)
     }
 
     /// The folders of a file, from its own to another one.

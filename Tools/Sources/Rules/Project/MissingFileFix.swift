@@ -105,8 +105,9 @@ struct MissingFileFix {
             return nil
         }
         let above = URL(fileURLWithPath: folder).deletingLastPathComponent().path
+        let place = ExistingFile.isThere(in: above, named: Command.flutter.beginning) ? above : folder
         return Finding.Cause.Command(
-            command.rawValue, in: ExistingFile.isThere(in: above, named: Command.flutter.beginning) ? above : folder,
+            command == .flutter ? FlutterCommand.fetchingPackages(in: place) : command.rawValue, in: place,
             isOfAllFolders: command == .flutter)
     }
 
@@ -152,8 +153,8 @@ struct MissingFileFix {
     ) -> Finding? {
         guard let command = Self.command(for: path, isOfSubmodule: isOfSubmodule) else { return nil }
         var finding = finding
-        finding.fix = "run \(command.rawValue), which creates \(count == 1 ? "it" : "them")"
         let located = finding.location.flatMap { Self.located(command, around: $0.file) }
+        finding.fix = "run \(located?.text ?? command.rawValue), which creates \(count == 1 ? "it" : "them")"
         finding.cause = located.map { Finding.Cause([], command: $0) }
         return finding
     }

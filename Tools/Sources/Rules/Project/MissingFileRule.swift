@@ -24,7 +24,7 @@ enum MissingFileRule: ProjectRule {
         guard !causes.isEmpty else { return [] }
         let fixes = MissingFileFix(survey)
         return causes.compactMap { cause, missing in
-            let finding = finding(cause, missing, fixes)
+            let finding = finding(cause, missing, fixes, from: survey.folder?.path)
             return isPersonal(missing, survey) ? finding?.asNote : finding
         }
     }
@@ -60,8 +60,11 @@ enum MissingFileRule: ProjectRule {
         }
 
         /// A path for people.
-        func shown(_ path: String) -> String {
+        ///
+        /// - Parameter root: the folder that is checked, if one is.
+        func shown(_ path: String, from root: String?) -> String {
             if isCocoaPods { return "Pods" + path.dropFirst(folder.count) }
+            if let root, path.hasPrefix(root + "/") { return RelativePaths(from: root).shown(path) }
             let shown = RelativePaths(from: sourceRoot ?? folder).shown(path)
             guard shown.hasPrefix("/"), let sourceRoot else { return shown }
             // A file that is not far from the project has a path from it; of others, the last names say enough.
@@ -85,7 +88,9 @@ enum MissingFileRule: ProjectRule {
         return base?.path.map { WiredXcconfig.original(at: $0) ?? $0 }
     }
 
-    private static func finding(_ cause: Cause, _ missing: [Missing], _ fixes: MissingFileFix) -> Finding? {
+    private static func finding(
+        _ cause: Cause, _ missing: [Missing], _ fixes: MissingFileFix, from root: String?
+    ) -> Finding? {
         let paths = Set(missing.map(\.path)).sorted()
         let ordered = missing.map(\.finding).onceInFileOrder()
         // The file that is named is the one of the line that is shown.
@@ -97,16 +102,17 @@ enum MissingFileRule: ProjectRule {
         if cause.isCocoaPods {
             finding.message =
                 paths.count == 1
-                ? "the xcconfig file \(cause.shown(first)) of CocoaPods does not exist\(uses)"
-                : "\(paths.count) xcconfig files of CocoaPods do not exist, such as \(cause.shown(first))"
+                ? "the xcconfig file \(cause.shown(first, from: root)) of CocoaPods does not exist\(uses)"
+                : "\(paths.count) xcconfig files of CocoaPods do not exist, such as \(cause.shown(first, from: root))"
         } else if paths.count > 1 {
             let names = paths.map { URL(fileURLWithPath: $0).lastPathComponent }
-            let folder = cause.folder == cause.sourceRoot ? "" : " in \(cause.shown(cause.folder))"
+            let isAtTop = cause.folder == root || root == nil && cause.folder == cause.sourceRoot
+            let folder = isAtTop ? "" : " in \(cause.shown(cause.folder, from: root))"
             finding.message =
                 "\(paths.count) xcconfig files cannot be read\(folder): \(names.prefix(5).joined(separator: ", "))"
                 + (names.count > 5 ? ", …" : "")
         } else {
-            finding.message = "xcconfig file \(cause.shown(first)) cannot be read" + uses
+            finding.message = "xcconfig file \(cause.shown(first, from: root)) cannot be read" + uses
         }
         return fixes.adding(to: finding, for: paths)
     }

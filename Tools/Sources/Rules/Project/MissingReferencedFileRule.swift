@@ -5,7 +5,7 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// An Info.plist or an entitlements file that a build setting names and that does not exist.
+/// An Info.plist, an entitlements file, or a header for all source that a build setting names and that does not exist.
 ///
 /// It is a warning where a shared scheme archives what needs it, where the file is in another folder, or where git ignores
 /// this file, so that everybody has to be given it. A team that ignores all files of a kind knows; a target without any of
@@ -16,12 +16,7 @@ enum MissingReferencedFileRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         var uses: [Missing: [ConfiguredTarget]] = [:]
         for build in survey.builds where !build.hasMissingFiles {
-            for (setting, path) in [
-                ("INFOPLIST_FILE", build.infoPlistFile), ("CODE_SIGN_ENTITLEMENTS", build.entitlementsFile),
-            ] {
-                guard let path, !path.containsText("$"), setting != "INFOPLIST_FILE" || readsInfoPlist(build) else {
-                    continue
-                }
+            for (setting, path) in files(of: build) where !path.containsText("$") {
                 uses[Missing(setting: setting, path: path, sourceRoot: build.project.sourceRoot), default: []].append(
                     build)
             }
@@ -38,6 +33,24 @@ enum MissingReferencedFileRule: ProjectRule {
                 return first
             }
     }
+
+    /// The build settings with paths of files that a build needs.
+    private static func files(of build: ConfiguredTarget) -> [(setting: String, path: String)] {
+        func compiles(_ kinds: String...) -> Bool {
+            build.target.sources.contains { source in kinds.contains { source.path.hasSuffix($0) } }
+        }
+        let isInstalled = build.target.isApplication || build.target.isExtension
+        let files = [
+            ("INFOPLIST_FILE", readsInfoPlist(build) ? build.infoPlistFile : nil),
+            ("CODE_SIGN_ENTITLEMENTS", build.entitlementsFile),
+            (bridgingHeader, isInstalled && compiles(".swift") ? build.file(in: bridgingHeader) : nil),
+            (prefixHeader, isInstalled && compiles(".m", ".mm") ? build.file(in: prefixHeader) : nil),
+        ]
+        return files.compactMap { setting, path in path.map { (setting, $0) } }
+    }
+
+    private static let bridgingHeader = "SWIFT_OBJC_BRIDGING_HEADER"
+    private static let prefixHeader = "GCC_PREFIX_HEADER"
 
     /// Whether a build reads its Info.plist: a product that is one file has none, unless it is a tool that contains it.
     private static func readsInfoPlist(_ build: ConfiguredTarget) -> Bool {
@@ -62,15 +75,24 @@ enum MissingReferencedFileRule: ProjectRule {
         let isKnown = ignored != nil && GitIgnorePatterns.ignoreKind(of: missing.path)
         // What is elsewhere is made by a build, or has a reference without a value in its path.
         let isOfProject = missing.path.hasPrefix((survey.folder?.path ?? missing.sourceRoot) + "/")
-        let stopsArchive = !isMade && isOfProject && builds.contains { isArchived($0, survey) }
+        let isHeader = missing.setting == bridgingHeader || missing.setting == prefixHeader
+        let stopsArchive =
+            !isMade && isOfProject
+            && (isHeader && isBuiltWithout(schemesOf: survey) || builds.contains { isArchived($0, survey) })
+        let isOfUser =
+            missing.path.hasPrefix("/Users/") && !missing.sourceRoot.hasPrefix("/Users/")
+            && builds.contains { $0.target.isApplication || $0.target.isExtension }
         return Finding(
             rule: rule,
-            severity: isMissed && !isKnown && (other != nil || ignored != nil || stopsArchive) ? .warning : .note,
+            severity: isMissed && !isKnown && (other != nil || ignored != nil || stopsArchive || isOfUser)
+                ? .warning : .note,
             message:
-                "\(missing.setting) of \(targets.prefix(4).listed) names \(paths.shown(missing.path)), which does not "
-                + "exist" + (other.map { ": it is \(paths.shown($0))" } ?? ""),
+                "\(missing.setting) of \(targets.prefix(4).listed) names \(paths.shown(missing.path)), which "
+                + (isOfUser ? "is on one Mac" : "does not exist") + (other.map { ": it is \(paths.shown($0))" } ?? ""),
             location: build.location(of: missing.setting) ?? build.target.location,
-            fix: ignored ?? (isMade ? "first run what makes the file" : "correct the path, or add the file"))
+            fix: isOfUser
+                ? "write the path from the folder of the project"
+                : ignored ?? (isMade ? "first run what makes the file" : "correct the path, or add the file"))
     }
 
     /// Whether somebody builds a target: tests that no shared scheme runs are those of a template, as a rule.
@@ -79,6 +101,11 @@ enum MissingReferencedFileRule: ProjectRule {
             || survey.plans.contains { plan in
                 plan.scheme.isShared && plan.scheme.scheme.tests.contains { $0.targetName == build.target.name }
             }
+    }
+
+    /// Whether no scheme is shared, so that people build with Xcode's own.
+    private static func isBuiltWithout(schemesOf survey: ProjectSurvey) -> Bool {
+        !survey.plans.contains { $0.scheme.isShared && !$0.scheme.isAutomatic }
     }
 
     /// Whether a shared scheme archives an app or an extension in a build configuration. A tool needs no Info.plist.

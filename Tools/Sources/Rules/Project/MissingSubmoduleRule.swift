@@ -24,7 +24,7 @@ enum MissingSubmoduleRule: ProjectRule {
             let paths = try? ProjectPaths(data: data, directory: project.directory)
         else { return [] }
         let all = [paths.files, paths.groups, paths.synchronized, paths.packages].flatMap(\.values).map { $0 + "/" }
-        return empty.filter { submodule in all.contains { $0.hasPrefix(submodule.path + "/") } }
+        return empty.filter { submodule in all.contains(where: submodule.contains) }
     }
 
     private static func finding(_ used: [(project: XcodeProject, submodule: GitSubmodule)]) -> Finding? {

@@ -9,21 +9,20 @@ enum OutsideFileRule: ProjectRule {
     static let rule = RuleID.fileOutsideRepository
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        survey.projects.compactMap { project in
-            FoldersAbove.repository(of: project.file).flatMap { root in
-                finding(inputs(of: project).compactMap { Input($0, $1, outside: root) })
-            }
+        survey.projects.flatMap { project -> [Finding] in
+            guard let root = FoldersAbove.repository(of: project.file) else { return [] }
+            let inputs = inputs(of: project).compactMap { Input($0, $1, outside: root) }
+            return [finding(inputs.filter { !$0.isHere }), finding(inputs.filter(\.isHere))].compactMap { $0 }
         }
     }
 
     /// What the targets of a project copy and compile, if one seems to be elsewhere.
     private static func inputs(of project: XcodeProject) -> [(target: String, file: ProjectResource)] {
         guard let data = try? RegularFile.contents(atPath: project.file),
-            marks.contains(where: { data.range(of: Data($0.utf8)) != nil }),
-            let sources = try? BuildPhaseFiles(.sources, reading: project.directory)
+            marks.contains(where: { data.range(of: Data($0.utf8)) != nil })
         else { return [] }
         return project.targets.flatMap { target in
-            (target.resources + (sources.targets[target.identifier] ?? [])).map { (target.name, $0) }
+            (target.resources + target.sources).map { (target.name, $0) }
         }
     }
 
@@ -33,8 +32,10 @@ enum OutsideFileRule: ProjectRule {
     private struct Input {
         let target: String
         let file: ProjectResource
-        /// The part of its path that the repository does not have in common.
+        /// The part of its path that the repository does not have in common, or all of it if that begins with a user.
         let path: String
+        /// Whether the repository has the file, and the path is not that from the project.
+        let isHere: Bool
 
         /// Returns `nil` for another file, and for one that is here.
         ///
@@ -44,11 +45,17 @@ enum OutsideFileRule: ProjectRule {
             let parts = file.path.split(separator: "/")
             let common = zip(parts, root.split(separator: "/")).prefix { $0 == $1 }.map(\.0)
             let rest = parts.dropFirst(common.count)
-            let isOfUser = rest.first == "Users" || common == ["Users"]
+            let isOfUser = parts.first == "Users" && common.count < 2
+            // Packages that were checked out for a build are in the project of one, which a tool makes.
             guard isOfUser || rest.dropLast().contains(where: { $0 == "Desktop" || $0 == "Downloads" }),
-                !ExistingFile.isThere(file.path)
+                !parts.contains(".build"), !ExistingFile.isThere(file.path)
             else { return nil }
-            (self.target, self.file, path) = (target, file, rest.joined(separator: "/"))
+            (self.target, self.file) = (target, file)
+            path = isOfUser ? file.path : rest.joined(separator: "/")
+            // A name alone may be that of another file.
+            isHere = rest.indices.dropFirst().dropLast().contains { index in
+                FileManager.default.fileExists(atPath: "\(root)/\(rest[index...].joined(separator: "/"))")
+            }
         }
     }
 
@@ -59,13 +66,24 @@ enum OutsideFileRule: ProjectRule {
         let names = ordered.compactMap { paths[$0] }.uniqued
         let targets = inputs.map(\.target).uniqued
         let (verb, object) = names.count == 1 ? ("is", "it") : ("are", "them")
+        let notes = ordered.dropFirst().prefix(5).map { Finding.Note(message: paths[$0] ?? "", location: $0.location) }
+        guard !inputs.allSatisfy(\.isHere) else {
+            return Finding(
+                rule: rule, severity: .warning,
+                message: names.count == 1
+                    ? "the project names \(names[0]) by its path on one Mac: a build stops on others, though the repository has "
+                        + "the file"
+                    : "the project names \(names.count) files by their paths on one Mac, such as \(names[0]): a build stops on "
+                        + "others, though the repository has the files",
+                location: first.location, notes: notes,
+                fix: "choose Relative to Group as the location of \(object), or of the group, in the File inspector")
+        }
         return Finding(
             rule: rule, severity: .warning,
             message:
                 "\(targets.listed(upTo: 3)) \(targets.count == 1 ? "is" : "are") built with \(names.listed(upTo: 4)), which "
                 + "\(verb) outside of the repository: a build stops on other Macs",
-            location: first.location,
-            notes: ordered.dropFirst().prefix(5).map { .init(message: paths[$0] ?? "", location: $0.location) },
+            location: first.location, notes: notes,
             fix:
                 "move \(object) into the repository, and add \(object) to the project from there; if there are secrets, let git "
                 + "ignore \(object)")

@@ -25,32 +25,45 @@ struct PodInstallation {
             command = nil
             fix =
                 others.isEmpty
-                ? "restore the Podfile: without it, pod install cannot create \(objects)"
+                ? "add the Podfile: without it, pod install cannot create \(objects)"
                 : "run pod install, which creates \(objects)"
             return
         }
         let text = Self.text(in: folder)
         let preparation =
             if let flutter {
-                flutter.isReady ? nil : Finding.Cause.Command.Preparation("flutter pub get", in: flutter.app)
+                flutter.isReady
+                    ? nil
+                    : Finding.Cause.Command.Preparation(
+                        FlutterCommand.fetchingPackages(in: flutter.app), in: flutter.app)
             } else {
-                NodePackages.preparation(for: text ?? "", in: folder)
+                PodfilePaths(text ?? "", in: folder).preparation
+                    ?? NodePackages.preparation(for: text ?? "", in: folder)
                     ?? GradlePods.preparation(for: text ?? "", in: folder)
             }
         let pinned = PinnedCocoaPods(for: folder)
         let install = pinned?.installation ?? "pod install"
         command = Finding.Cause.Command(install, in: folder, isOfAllFolders: true, after: preparation)
-        let adapted = "run \(install), which creates files of other names and adds them to the project"
-        if pinned?.isOld == true {
+        let option = text.flatMap(Self.oldOption)
+        let old = paths.filter { Self.isOld($0, in: pods) }
+        // Where a Podfile is for old versions, so are all files.
+        let isOfOldNames = option == nil ? old.count == paths.count : !old.isEmpty
+        let adapted =
+            "run \(install), which creates "
+            + (isOfOldNames ? "files of other names and adds them to the project" : objects)
+        let outside = PodfilePaths(text ?? "", in: folder).missingRepositories
+        if !outside.isEmpty {
+            fix =
+                "put \(outside.listed(upTo: 3)) beside this repository, where the Podfile expects "
+                + "\(outside.count == 1 ? "it" : "them"), then \(adapted)"
+        } else if pinned?.isOld == true {
             fix = "run \(install), which creates \(objects)"
         } else if let text, !Self.hasTarget(text) {
             fix = "add a target block to the Podfile, which CocoaPods needs since version 1.0, then \(adapted)"
-        } else if let option = text.flatMap(Self.oldOption) {
-            fix = "replace \(option) in the Podfile, which CocoaPods refuses since version 1.0, then \(adapted)"
-        } else if paths.allSatisfy({ Self.isOld($0, in: pods) }) {
-            fix = adapted
+        } else if let option {
+            fix = "\(option), which CocoaPods refuses since version 1.0, then \(adapted)"
         } else {
-            fix = "run \(install), which creates \(objects)"
+            fix = adapted
         }
     }
 
@@ -100,14 +113,17 @@ struct PodInstallation {
         ExistingFile.text(of: folder + "/Podfile")
     }
 
-    /// What a Podfile for CocoaPods before 1.0 has that later versions refuse.
+    /// What to change in a Podfile for CocoaPods before 1.0.
     private static func oldOption(_ podfile: String) -> String? {
         let lines = podfile.split(whereSeparator: \.isNewline).map {
             $0.prefix { $0 != "#" }.drop(while: \.isWhitespace)
         }
         return lines.firstNonNil { line in
-            if line.contains(/(?:^|[\s;])link_with[\s(]/) { return "link_with" }
-            return line.contains(":exclusive") || line.contains("exclusive:") ? ":exclusive" : nil
+            if line.contains(/(?:^|[\s;])link_with[\s(]/) {
+                return "write a target block for each target in place of link_with in the Podfile"
+            }
+            return line.contains(":exclusive") || line.contains("exclusive:")
+                ? "remove :exclusive from the Podfile" : nil
         }
     }
 

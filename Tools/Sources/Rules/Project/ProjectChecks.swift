@@ -22,7 +22,7 @@ public enum ProjectChecks {
             GeneratedKeyRule.self, SelectionRule.self, DebugArchiveRule.self, UnoptimizedArchiveRule.self,
             ExtensionRule.self, SiblingBaseRule.self,
             UsageDescriptionRule.self, CrossedKeysRule.self, FirebaseRule.self, MissingReferencedFileRule.self,
-            MissingIgnoredFileRule.self, MissingSubmoduleRule.self, MissingCarthageRule.self, OutsideFileRule.self,
+            MissingInputRule.self, MissingSubmoduleRule.self, MissingCarthageRule.self, OutsideFileRule.self,
             TransportSecurityRule.self, ReleaseEntitlementRule.self, CompanionRule.self, KeychainGroupRule.self,
             SharedURLSchemeRule.self, AssociatedDomainRule.self, CopiedEnvironmentsRule.self, CopiedXcconfigRule.self,
             SiblingAppRule.self,

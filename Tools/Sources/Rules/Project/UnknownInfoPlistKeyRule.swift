@@ -1,13 +1,15 @@
 import AppProjects
 import BuildSettings
 import Foundation
+import InfoPlists
 import PropertyLists
 import SourceText
+import Switchyard
 
 /// A key of an Info.plist that looks like one of Apple's, and that the system does not read.
 ///
-/// It has a space at an end, it is what Xcode's editor shows instead of the key, it is an entitlement, or App Transport Security
-/// has it at another place. See Apple's "Information Property List" and "Entitlements".
+/// It has a space at an end, it is what Xcode's editor shows instead of the key, it is a usage description of a misspelled name,
+/// it is an entitlement, or App Transport Security has it at another place. See Apple's "Information Property List" and "Entitlements".
 enum UnknownInfoPlistKeyRule: ProjectRule {
     static let rule = RuleID.unknownInfoPlistKey
 
@@ -24,12 +26,22 @@ enum UnknownInfoPlistKeyRule: ProjectRule {
         if let meant = InfoPlistLabel.key(for: key) {
             return mistake(key, list, meant, what: "\(key.quoted) is what Xcode shows, and no key")
         }
+        if key.hasSuffix("UsageDescription"), key.hasPrefix("NS"), !PlatformKeys.usageDescriptions.contains(key),
+            let meant = usualMistakes[key] ?? Suggestion.misspelled(key, among: PlatformKeys.usageDescriptions)
+        {
+            return mistake(key, list, meant, what: "\(key) is no key that the system knows")
+        }
         let trimmed = key.trimmingCharacters(in: .whitespacesAndNewlines)
         guard trimmed != key, !trimmed.isEmpty, trimmed.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
         else { return nil }
         let end = key.first == trimmed.first ? "end" : "start"
         return mistake(key, list, trimmed, what: "the key \(key.quoted) has a space at its \(end)")
     }
+
+    private static let usualMistakes = [
+        "NSLocationAlwaysAndWhenInUsageDescription": "NSLocationAlwaysAndWhenInUseUsageDescription",
+        "NSLocationWhenInUsageDescription": "NSLocationWhenInUseUsageDescription",
+    ]
 
     private static func mistake(
         _ key: String, _ list: UsedInfoPlist, _ meant: String, what: String
@@ -94,7 +106,15 @@ enum UnknownInfoPlistKeyRule: ProjectRule {
     private static func transportSecurity(_ list: UsedInfoPlist) -> [InfoPlistMistake] {
         let root = "NSAppTransportSecurity"
         let domains = "NSExceptionDomains"
-        guard let security = list.written[root]?.dictionaryValue else { return [] }
+        let outside = list.written.keys.sorted().compactMap { Self.outside($0, of: root, list) }
+        guard let security = list.written[root]?.dictionaryValue else { return outside }
+        let misspelled = security.keys.sorted().compactMap { key -> InfoPlistMistake? in
+            guard !keysOfSecurity.contains(key), let meant = Suggestion.misspelled(key, among: keysOfSecurity),
+                security[meant] == nil
+            else { return nil }
+            return InfoPlistMistake(
+                keyPath: [root, key], message: "\(key) is no key of \(root): it has no effect", fix: "write \(meant)")
+        }
         let own = security.keys.sorted().compactMap { key -> InfoPlistMistake? in
             guard key.hasPrefix("NSException"), key != domains, let value = security[key] else { return nil }
             let isDefault = InfoPlistDefault.isValue(value, of: key)
@@ -118,8 +138,28 @@ enum UnknownInfoPlistKeyRule: ProjectRule {
                     severity: isThere || isDefault ? .note : .warning)
             }
         }
-        return own + ofDomains
+        return outside + misspelled + own + ofDomains
     }
+
+    /// A key that belongs into the dictionary, beside it.
+    private static func outside(_ key: String, of root: String, _ list: UsedInfoPlist) -> InfoPlistMistake? {
+        guard key.hasPrefix("NS"),
+            let meant = keysOfSecurity.contains(key) ? key : Suggestion.misspelled(key, among: keysOfSecurity)
+        else { return nil }
+        let isThere = list.written[root]?.dictionaryValue?[meant] != nil
+        let isDefault = list.written[key].map { InfoPlistDefault.isValue($0, of: meant) } == true
+        return InfoPlistMistake(
+            keyPath: [key], message: "\(key) has no effect outside of \(root)",
+            fix: isThere
+                ? "remove it: \(root) has \(meant)"
+                : isDefault ? InfoPlistDefault.fix : "move it to \(root)" + (meant == key ? "" : ", as \(meant)"),
+            severity: isThere || isDefault ? .note : .warning)
+    }
+
+    private static let keysOfSecurity = [
+        "NSAllowsArbitraryLoads", "NSAllowsArbitraryLoadsForMedia", "NSAllowsArbitraryLoadsInWebContent",
+        "NSAllowsLocalNetworking", "NSExceptionDomains", "NSPinnedDomains",
+    ]
 
     /// What is written instead of a key of an exception.
     private static let keysOfDomains = [

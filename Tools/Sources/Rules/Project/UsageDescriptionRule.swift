@@ -26,7 +26,7 @@ enum UsageDescriptionRule: ProjectRule {
 
     /// Why a key without a reason counts.
     private enum Proof: Hashable {
-        /// Source asks with a class or a function.
+        /// Source or a package asks; what a sentence says of it.
         case request(String)
         /// Another build configuration of the target has a reason in this file.
         case reason(String)
@@ -76,17 +76,24 @@ enum UsageDescriptionRule: ProjectRule {
         }
         let locations = PropertyListLocations()
         return Dictionary(grouping: groups, by: \.cause).values.compactMap { copies in
-            finding(copies.sorted { $0.file < $1.file }, locations)
+            // The app's own has the shortest path, as a rule.
+            finding(copies.sorted { ($0.file.count, $0.file) < ($1.file.count, $1.file) }, locations)
         }
     }
 
-    /// What source uses that asks for each of them.
+    /// What asks for each of them, in words.
     private static func requests(of all: Set<Unexplained>) -> [Unexplained: String] {
         Dictionary(grouping: all, by: \.root).reduce(into: [:]) { requests, group in
             let names = Set(group.value.flatMap { PermissionRequests.names(for: $0.key) })
             let used = SourceTexts.names(names, below: group.key)
+            let packages = PermissionRequests.used(
+                Set(group.value.flatMap { PermissionRequests.packages(for: $0.key) }), around: group.key)
             for key in group.value {
-                requests[key] = PermissionRequests.names(for: key.key).first(where: used.contains)
+                requests[key] =
+                    PermissionRequests.names(for: key.key).first(where: used.contains).map { "the source uses \($0)" }
+                    ?? PermissionRequests.packages(for: key.key).first(where: packages.contains).map {
+                        "the app uses the package \($0)"
+                    }
             }
         }
     }
@@ -129,9 +136,9 @@ enum UsageDescriptionRule: ProjectRule {
             location: places.first?.first, notes: own + others,
             fix: "say what the app uses \(each) for" + (first.proof == .none ? ", or remove the key" : ""))
         switch first.proof {
-        case .request(let name):
+        case .request(let use):
             finding.message +=
-                ", and the source uses \(name): people are asked without a reason, which App Review rejects"
+                ", and \(use): people are asked without a reason, which App Review rejects"
         case .reason(let file):
             finding.message +=
                 ", but another build configuration has a reason: people are asked without one, which App Review rejects"

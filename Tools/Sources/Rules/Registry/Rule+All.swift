@@ -110,7 +110,7 @@ extension Rule {
             case .missingIncludedFile: .missingIncludedFile
             case .missingProject: .missingProject
             case .missingProjectObject: .missingProjectObject
-            case .missingIgnoredFile: .missingIgnoredFile
+            case .missingInputFile: .missingInputFile
             case .missingSubmodule: .missingSubmodule
             case .missingCarthageFramework: .missingCarthageFramework
             case .fileOutsideRepository: .fileOutsideRepository

@@ -9,8 +9,8 @@ extension Rule {
         why: """
             Whoever has the repository has the secret, and so has whoever has the app if it is in its Info.plist. It \
             is recognized by its shape, or by its name and its random characters, and never printed. Scripts of build phases \
-            are searched for tokens of known services, and AuthKey files with private keys are reported. A file that is \
-            named for its encrypted values is left alone.
+            are searched for tokens of known services. AuthKey files with private keys are reported, and so are certificates \
+            with theirs in .p12 files. A file that is named for its encrypted values is left alone.
             """,
         fix: "Revoke it, and supply the new one at build time from a file that is not committed",
         bad: .checkFolder([.text("Keys.xcconfig", "STRIPE_KEY = \(secret)")]),
@@ -244,7 +244,7 @@ extension Rule {
 
     static let missingReferencedFile = Rule(
         .missingReferencedFile, .project, [.warning, .note],
-        "A build setting names an Info.plist or entitlements file that does not exist",
+        "A build setting names an Info.plist, entitlements, or header file that does not exist",
         why: """
             Xcode ends the build with an error, unless a script or a tool creates the file first. It is a warning where a \
             shared scheme archives the target in that build configuration, where the file is in another folder, and where \
@@ -258,15 +258,16 @@ extension Rule {
             ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = App/App-Info.plist;"])]).with(
                 .infoPlist(["CFBundleName": "App"], path: "App/App-Info.plist"))))
 
-    static let missingIgnoredFile = Rule(
-        .missingIgnoredFile, .project, [.warning],
-        "A file that a target copies or compiles does not exist, and git ignores it",
+    static let missingInputFile = Rule(
+        .missingInputFile, .project, [.warning],
+        "A file that a target copies, compiles, or links does not exist",
         why: """
-            A build stops: "Build input file cannot be found". Whoever clones the repository has to be given the file, such as \
-            one with keys. It is reported for apps and extensions that a scheme builds, and where a template is there, too. \
-            What a build or another tool makes is left alone, as are images and fonts.
+            A build stops: "Build input file cannot be found". Either git ignores the file, or there is a template of it, so that \
+            whoever clones the repository has to be given it, such as one with keys. Or nobody added it to git. It is reported \
+            for the targets of shared schemes, without these, of apps and extensions. What a build or another tool makes is \
+            left alone, and so is a target without most of its files.
             """,
-        fix: "Create the file; the finding says from what",
+        fix: "Create the file, or add it to git; the finding says which",
         bad: copiedKeys(nil), good: copiedKeys("<plist version=\"1.0\"><dict/></plist>"))
 
     private static func copiedKeys(_ text: String?) -> RuleExample {

@@ -23,6 +23,10 @@ public final class XcodeTarget: Sendable {
     public let scripts: [ScriptPhase]
     /// The files that are compiled into resources of the product, such as Core Data models.
     public let compiledResources: [ProjectResource]
+    /// The files that the Compile Sources phases compile, without those in synchronized folders, which exist.
+    public let sources: [ProjectResource]
+    /// The frameworks and libraries that the Link Binary With Libraries phases link by a path.
+    public let linkedFiles: [ProjectResource]
     /// The names of the products of Swift packages that the target links.
     public let packageProducts: [String]
     /// The location of the target in the project file.
@@ -31,8 +35,8 @@ public final class XcodeTarget: Sendable {
     init(
         identifier: String, name: String, kind: Kind, productType: String?, productName: String?,
         configurations: BuildConfigurationList, resources: [ProjectResource], copyPhases: [CopyFilesPhase],
-        scripts: [ScriptPhase], compiledResources: [ProjectResource], packageProducts: [String],
-        location: SourceLocation
+        scripts: [ScriptPhase], compiledResources: [ProjectResource], sources: [ProjectResource],
+        linkedFiles: [ProjectResource], packageProducts: [String], location: SourceLocation
     ) {
         self.identifier = identifier
         self.name = name
@@ -44,6 +48,8 @@ public final class XcodeTarget: Sendable {
         self.copyPhases = copyPhases
         self.scripts = scripts
         self.compiledResources = compiledResources
+        self.sources = sources
+        self.linkedFiles = linkedFiles
         self.packageProducts = packageProducts
         self.location = location
     }
@@ -87,7 +93,7 @@ public struct ProjectResource: Hashable, Sendable {
     /// The platforms that it is copied for, such as `ios` and `maccatalyst`; empty for all.
     public let platforms: Set<String>
 
-    init(path: String, location: SourceLocation, platforms: Set<String> = []) {
+    package init(path: String, location: SourceLocation, platforms: Set<String> = []) {
         self.path = path
         self.location = location
         self.platforms = platforms

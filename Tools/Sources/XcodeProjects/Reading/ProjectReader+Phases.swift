@@ -77,14 +77,24 @@ extension ProjectReader {
         "xcmappingmodel", "xcstrings", "xib",
     ]
 
-    /// Returns the files in the build phases of a class.
-    mutating func files(in isa: String, of target: ProjectObject) -> [ProjectResource] {
-        let phases = references("buildPhases", of: target).map(\.object).filter { $0.isa == isa }
+    /// Returns the files in the phases of a class.
+    mutating func files(of phases: [ProjectObject], in isa: String) -> [ProjectResource] {
         var found: [ProjectResource] = []
-        for buildFile in phases.flatMap(buildFiles) where self[buildFile.fields["fileRef"]] != nil {
+        for phase in phases where phase.isa == isa {
+            let files = files(ofPhase: phase)
+            if spendCopies(files.count, at: phase.path()) { found += files }
+        }
+        return found
+    }
+
+    private mutating func files(ofPhase phase: ProjectObject) -> [ProjectResource] {
+        if let known = phaseFiles[phase.identifier] { return known }
+        var found: [ProjectResource] = []
+        for buildFile in buildFiles(of: phase) where self[buildFile.fields["fileRef"]] != nil {
             let location = location(buildFile.path())
             found += paths(of: buildFile).map { ProjectResource(path: $0, location: location) }
         }
+        phaseFiles[phase.identifier] = found
         return found
     }
 

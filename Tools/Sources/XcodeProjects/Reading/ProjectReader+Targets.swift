@@ -9,6 +9,8 @@ struct TargetContents {
     let copyPhases: [CopyFilesPhase]
     let scripts: [ScriptPhase]
     let compiledResources: [ProjectResource]
+    let sources: [ProjectResource]
+    let linkedFiles: [ProjectResource]
     let packageProducts: [String]
 }
 
@@ -25,7 +27,9 @@ extension ProjectReader {
             let phases = references("buildPhases", of: target).map(\.object)
             contents[target.identifier] = TargetContents(
                 resources: resources(of: target, phases), copyPhases: copyPhases(phases), scripts: scripts(phases),
-                compiledResources: compiledResources(phases), packageProducts: packageProducts(of: target))
+                compiledResources: compiledResources(phases), sources: files(of: phases, in: "PBXSourcesBuildPhase"),
+                linkedFiles: files(of: phases, in: "PBXFrameworksBuildPhase"),
+                packageProducts: packageProducts(of: target))
         }
         return contents
     }
@@ -44,7 +48,8 @@ extension ProjectReader {
             productType: string("productType", of: object), productName: product.map(ProjectPath.name),
             configurations: configurationList(of: object), resources: contents.resources,
             copyPhases: contents.copyPhases, scripts: contents.scripts,
-            compiledResources: contents.compiledResources, packageProducts: contents.packageProducts,
+            compiledResources: contents.compiledResources, sources: contents.sources,
+            linkedFiles: contents.linkedFiles, packageProducts: contents.packageProducts,
             location: location(object.path()))
     }
 

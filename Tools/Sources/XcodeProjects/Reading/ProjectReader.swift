@@ -23,6 +23,7 @@ struct ProjectReader {
     var bases: [String: BaseConfiguration?] = [:]
     var phaseResources: [String: [ProjectResource]] = [:]
     var phaseCompiled: [String: [ProjectResource]] = [:]
+    var phaseFiles: [String: [ProjectResource]] = [:]
     var phaseCopies: [String: CopyFilesPhase] = [:]
     /// The identifier of the target that makes a product, by the identifier of the product's reference.
     var targetsByProduct: [String: String] = [:]

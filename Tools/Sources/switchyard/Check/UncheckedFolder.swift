@@ -35,6 +35,11 @@ struct UncheckedFolder {
                 "this program is built with make and Theos, which have no build configurations",
                 "check the folder of an app that Xcode builds")
         }
+        if text("Rakefile").contains("motion/project") {
+            return finding(
+                "RubyMotion builds this app by its Rakefile, without an Xcode project",
+                "check the folder of an app that Xcode builds")
+        }
         let isIgnored = text(".gitignore").split(whereSeparator: \.isNewline).contains { $0.contains("xcodeproj") }
         return finding(
             "there is source, but \(none)",

@@ -137,6 +137,10 @@ import Testing
         ("AuthKey_A1B2C3D4E5.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", "", 1),
         ("keys/SubscriptionKey_A1B2C3D4E5.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", "", 1),
         ("AuthKey_A1B2C3D4E5.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", "*.p8\n", 0),
+        ("Certificates/push.p12", "", "", 1), ("Certificates/push.p12", "", "*.p12\n", 0),
+        ("KitTests/server.p12", "", "", 0),
+        // The files of fastlane's match are encrypted.
+        ("certs/distribution/86NNRW9D36.p12", "", "", 0),
         ("AuthKey_A1B2C3D4E5.p8", "$AUTH_KEY\n", "", 0), ("other.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", "", 0),
     ])
     func aKeyOfApples(_ path: String, _ text: String, _ ignored: String, _ count: Int) throws {

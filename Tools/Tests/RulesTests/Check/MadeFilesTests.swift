@@ -130,6 +130,22 @@ import Testing
         (["ci_scripts/setup.sh": "xcodegen\n"], "run xcodegen generate first"),
         // The first target is what people run.
         (["Makefile": "build:\n\tswiftgen\n\t./tmp/XcodeGen\n"], "run make build first, which calls xcodegen"),
+        (
+            ["justfile": "flag := 'x'\n\ndefault:\n  just --list\n\nproject name: clean\n  xcodegen generate\n"],
+            "run just project first, which calls xcodegen"
+        ),
+        (
+            ["ios/mise.toml": "[tools]\nxcodegen = \"2\"\n\n[tasks.project]\nrun = \"xcodegen generate\"\n"],
+            "run mise run project in ios first, which calls xcodegen"
+        ),
+        (
+            [
+                "mise.toml":
+                    "[tasks.\"project:make\"]\nrun = \"\"\"\nset -e\ncd A && exec \"$XCODEGEN\" generate\n\"\"\"\n",
+                "bin/mise": "",
+            ], "run bin/mise run project:make first, which calls xcodegen"
+        ),
+        (["mise.toml": "[tools]\nxcodegen = \"2\"\n"], "run xcodegen generate first"),
         (["Makefile": "open:\n\txed .\nother:\n\txcodegen\n"], "run xcodegen generate first"),
         (["Makefile": "test:\n\txcodegen\n"], "run xcodegen generate first"),
         (
@@ -153,12 +169,16 @@ import Testing
         (["release.sh": "xcodegen\n"], "run xcodegen generate first"),
         (["Podfile": "target 'App' do\nend\n"], "run xcodegen generate, then pod install first"),
         (
+            ["Podfile": "", "project.yml": specification + "options:\n  postGenCommand: pod install\n"],
+            "run xcodegen generate first"
+        ),
+        (
             ["Podfile": "", "Gemfile": "", "Gemfile.lock": "    cocoapods (1.15.2)\n"],
             "run xcodegen generate, then bundle install and bundle exec pod install first"
         ),
     ])
     func aProjectThatIsGenerated(_ files: [String: String], _ fix: String) throws {
-        var project = CheckedProject.files(files.merging(["project.yml": Self.specification]) { $1 })
+        var project = CheckedProject.files(files.merging(["project.yml": Self.specification]) { given, _ in given })
         project.names = []
         #expect(try project.findings(.ungeneratedProject).map(\.fix) == [fix])
     }

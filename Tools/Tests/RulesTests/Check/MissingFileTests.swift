@@ -71,9 +71,9 @@ import Testing
 
     /// What CocoaPods refuses since version 1.0, beside a target.
     @Test(arguments: [
-        ("target 'Tests', :exclusive => true do\nend", ":exclusive"),
-        ("link_with 'A', 'B'\ntarget 'A' do\nend", "link_with"),
-        ("target 'Tests' do link_with 'A', 'B'\nend", "link_with"),
+        ("target 'Tests', :exclusive => true do\nend", "remove :exclusive from"),
+        ("link_with 'A', 'B'\ntarget 'A' do\nend", "write a target block for each target in place of link_with in"),
+        ("target 'Tests' do link_with 'A', 'B'\nend", "write a target block for each target in place of link_with in"),
         ("target 'Tests' do\n  pod 'link_with'\nend", nil),
         ("# link_with 'A'\ntarget 'A' do\nend", nil), ("xcodeproj 'App'\ntarget 'A' do\nend", nil),
     ])
@@ -81,7 +81,7 @@ import Testing
         var project = project("Pods/Pods.xcconfig")
         project.files = ["Podfile": podfile, ".gitignore": "Pods\n"]
         let start =
-            option.map { "replace \($0) in the Podfile, which CocoaPods refuses since version 1.0, then " } ?? ""
+            option.map { "\($0) the Podfile, which CocoaPods refuses since version 1.0, then " } ?? ""
         #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [start + Self.adapted])
     }
 
@@ -91,13 +91,13 @@ import Testing
             ("cocoapods (0.36.3)", "run bundle install and bundle exec pod install, which creates it"),
             (
                 "cocoapods (1.15.2)",
-                "replace link_with in the Podfile, which CocoaPods refuses since version 1.0, then "
+                "write a target block for each target in place of link_with in the Podfile, which CocoaPods refuses since version 1.0, then "
                     + "run bundle install and bundle exec pod install, which creates files of other names and adds them to "
                     + "the project"
             ),
             (
                 "cocoapods-core (0.36.3)",
-                "replace link_with in the Podfile, which CocoaPods refuses since version 1.0, then "
+                "write a target block for each target in place of link_with in the Podfile, which CocoaPods refuses since version 1.0, then "
                     + adapted
             ),
         ])
@@ -177,8 +177,8 @@ import Testing
         ("ios/Podfile", "run pod install in ios, which creates it"),
         ("Podfile", "run pod install, which creates it"),
         ("tool/Podfile", "run pod install in tool, which creates it"),
-        ("README.md", "restore the Podfile: without it, pod install cannot create it"),
-        ("ios/Podfile.lock", "restore the Podfile: without it, pod install cannot create it"),
+        ("README.md", "add the Podfile: without it, pod install cannot create it"),
+        ("ios/Podfile.lock", "add the Podfile: without it, pod install cannot create it"),
     ])
     func whereThePodfileIs(_ path: String, _ fix: String) throws {
         var project = project(Self.pods)

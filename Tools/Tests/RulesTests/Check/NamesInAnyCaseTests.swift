@@ -69,6 +69,41 @@ import Testing
         #expect(try project.findings(.missingReferencedFile).map(\.severity) == [severity])
     }
 
+    /// What is wrong in a file is said whatever the case of its name in the project.
+    @Test func whatAnInfoPlistSays() throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", ["Release": ["INFOPLIST_FILE": "app/info.plist"]])
+        ]
+        project.files = [
+            "App/Info.plist": CheckedProject.propertyList("<key>UIBackgroundModes</key><string>audio</string>")
+        ]
+        #expect(try project.findings(.invalidInfoPlistValue).map(\.location?.file) == ["App/Info.plist"])
+    }
+
+    /// A header of all source is needed where there is such source; that on one Mac is nowhere else.
+    @Test(
+        arguments: [
+            ("SWIFT_OBJC_BRIDGING_HEADER", "App/A.h", "A.swift", Severity.warning, "App/A.h, which does not exist"),
+            ("SWIFT_OBJC_BRIDGING_HEADER", "$(SRCROOT)/App/A.h", "A.swift", .warning, "App/A.h, which does not exist"),
+            (
+                "SWIFT_OBJC_BRIDGING_HEADER", "/Users/ana/App/A.h", "A.swift", .warning,
+                "/Users/ana/App/A.h, which is on one Mac"
+            ),
+            ("GCC_PREFIX_HEADER", "App/A.pch", "A.m", .warning, "App/A.pch, which does not exist"),
+            ("SWIFT_OBJC_BRIDGING_HEADER", "App/A.h", "A.m", nil, ""),
+            ("GCC_PREFIX_HEADER", "App/A.pch", "A.swift", nil, ""),
+            ("SWIFT_OBJC_BRIDGING_HEADER", "app/b.h", "A.swift", nil, ""),
+        ] as [(String, String, String, Severity?, String)])
+    func aHeader(_ setting: String, _ path: String, _ source: String, _ severity: Severity?, _ what: String) throws {
+        var project = CheckedProject.files([source: "", "App/B.h": ""])
+        project.targets = [CheckedProject.target("App", "application", ["Release": [setting: path]])]
+        project.targets[0].sources = [source]
+        let found = try project.findings(.missingReferencedFile)
+        #expect(found.map(\.severity) == [severity].compactMap { $0 })
+        #expect(found.allSatisfy { $0.message == "\(setting) of App names \(what)" })
+    }
+
     /// Tests that no shared scheme runs are those of a template; a copy of the project below it was left behind.
     @Test(arguments: [
         (["App"], "Tests", [Severity.warning]), (["App"], "Others", [.note]),

@@ -30,18 +30,34 @@ import Testing
             ),
             (
                 [], ["/Users/ana/Keys.swift"],
-                "App is built with Users/ana/Keys.swift, which is outside of the repository: a build stops on other Macs"
+                "App is built with /Users/ana/Keys.swift, which is outside of the repository: a build stops on other Macs"
             ),
             (
                 ["../Desktop/a.png"], ["../Desktop/b.swift"],
                 "App is built with Desktop/a.png and Desktop/b.swift, which are outside of the repository: a build stops on "
                     + "other Macs"
             ),
+            // The repository has the file, and the path is that on the Mac of whoever added it.
+            (
+                [], ["/Users/ana/work/App/Sources/A.swift"],
+                "the project names /Users/ana/work/App/Sources/A.swift by its path on one Mac: a build stops on others, "
+                    + "though the repository has the file"
+            ),
+            (
+                ["/Users/ana/work/App/Images/a.png"], ["/Users/ana/work/App/Sources/A.swift"],
+                "the project names 2 files by their paths on one Mac, such as /Users/ana/work/App/Images/a.png: a build stops on others, "
+                    + "though the repository has the files"
+            ),
+            // A tool makes the project of a package.
+            ([], ["/Users/ana/Desktop/.build/checkouts/Kit/Package.swift"], nil),
             // Other repositories, and a folder of the project's.
             (["../Shared/Logo.png"], [], nil), (["Downloads/Logo.png"], [], nil),
         ] as [([String], [String], String?)])
     func aFileOfOneMac(_ resources: [String], _ sources: [String], _ message: String?) throws {
-        #expect(try messages(resources, sources, [".git/HEAD": ""]) == [message].compactMap { $0 })
+        #expect(
+            try messages(
+                resources, sources, [".git/HEAD": "", "Sources/A.swift": "", "Images/a.png": "", "b.swift": ""])
+                == [message].compactMap { $0 })
         // Without a repository, its end is unknown.
         #expect(try messages(resources, sources, [:]) == [])
     }

@@ -43,6 +43,21 @@ import Testing
         #expect(try project.findings(.settingsPaneMissing).count == count)
     }
 
+    /// The examples of a third-party package are its own, and an app beside a manifest is the team's.
+    @Test(arguments: [
+        (["LICENSE", "Package.swift"], 1), (["Package.swift"], 2), (["LICENSE", "Package.swift", "own"], 2),
+    ])
+    func aPackageWithItsOwnLicense(_ names: [String], _ count: Int) throws {
+        var project = CheckedProject()
+        project.names = ["App", names.contains("own") ? "Kit/Demo" : "Kit/Demo/Demo"]
+        project.targets[0].sources = ["A.swift", "/Users/ana/B.swift"]
+        project.files = ["A.swift": "", "Kit/A.swift": "", "Kit/Demo/A.swift": "", ".git/HEAD": ""]
+        for name in names { project.files["Kit/\(name)"] = "" }
+        #expect(
+            try project.findings(.fileOutsideRepository).flatMap { [$0.message] + $0.notes.map(\.message) }.count
+                == count)
+    }
+
     /// An app that began as somebody else's keeps the license, and may be split into pods.
     @Test(arguments: [
         ("target 'Wallet' do\n  pod 'Core', :path => '../Core'\nend", 1),

@@ -39,6 +39,33 @@ import Testing
         #expect(found.first?.notes.map(\.location?.file) == ["Beta.plist"])
     }
 
+    /// A package asks, whose source is not there.
+    @Test(
+        arguments: [
+            (
+                "package.json", "{\n  \"dependencies\": {\n    \"react-native-camera\": \"^4.2\"\n  }\n}\n",
+                "react-native-camera"
+            ),
+            ("ios/../pubspec.yaml", "dependencies:\n  image_picker: ^1.0\n", "image_picker"),
+            ("pubspec.yaml", "dependencies:\n  geolocator: ^1.0\n", nil), ("other.yaml", "camera: 1\n", nil),
+        ] as [(String, String, String?)])
+    func anEmptyReasonOfAPackage(_ file: String, _ text: String, _ package: String?) throws {
+        var project = CheckedProject.files([
+            file: text, ".git/HEAD": "",
+            "ios/Info.plist": CheckedProject.propertyList("<key>NSCameraUsageDescription</key><string></string>"),
+        ])
+        project.names = ["ios/App"]
+        project.targets = [CheckedProject.target("App", "application", ["Release": ["INFOPLIST_FILE": "Info.plist"]])]
+        let found = try project.findings(.emptyUsageDescription)
+        #expect(found.map(\.severity) == [package == nil ? .note : .warning])
+        #expect(
+            package == nil
+                || found.map(\.message) == [
+                    "NSCameraUsageDescription is empty, and the app uses the package \(package ?? ""): people are asked without "
+                        + "a reason, which App Review rejects"
+                ])
+    }
+
     /// The system shows such a text, too.
     @Test(arguments: [
         ("YES", true), ("xxx", true), ("Foo", true), ("...", true), ("Description ", true), ("Yes, to scan", false),

@@ -114,6 +114,14 @@ import Testing
             []
         ),
         (
+            "<key>NSAllowArbitraryLoads</key><true/>",
+            [
+                "warning: NSAllowArbitraryLoads is no key of NSAppTransportSecurity: it has no effect > write "
+                    + "NSAllowsArbitraryLoads"
+            ]
+        ),
+        ("<key>NSAllowArbitraryLoads</key><true/><key>NSAllowsArbitraryLoads</key><true/>", []),
+        (
             "<key>NSExceptionAllowsInsecureHTTPLoads</key><true/>",
             [
                 "warning: NSExceptionAllowsInsecureHTTPLoads has no effect in NSAppTransportSecurity itself"
@@ -124,6 +132,52 @@ import Testing
     func appTransportSecurity(_ entries: String, _ expected: [String]) throws {
         let project = project("<key>NSAppTransportSecurity</key><dict>\(entries)</dict>")
         #expect(try said(project.findings(.unknownInfoPlistKey)) == expected)
+    }
+
+    /// What belongs to App Transport Security, beside it.
+    @Test(arguments: [
+        (
+            "<key>NSAllowArbitraryLoads</key><true/>",
+            "warning: NSAllowArbitraryLoads has no effect outside of NSAppTransportSecurity > move it to "
+                + "NSAppTransportSecurity, as NSAllowsArbitraryLoads"
+        ),
+        (
+            "<key>NSAllowsLocalNetworking</key><true/>",
+            "warning: NSAllowsLocalNetworking has no effect outside of NSAppTransportSecurity > move it to "
+                + "NSAppTransportSecurity"
+        ),
+        (
+            "<key>NSAllowsArbitraryLoads</key><true/><key>NSAppTransportSecurity</key><dict>"
+                + "<key>NSAllowsArbitraryLoads</key><true/></dict>",
+            "note: NSAllowsArbitraryLoads has no effect outside of NSAppTransportSecurity > remove it: "
+                + "NSAppTransportSecurity has NSAllowsArbitraryLoads"
+        ),
+    ])
+    func besideAppTransportSecurity(_ entries: String, _ expected: String) throws {
+        #expect(try said(project(entries).findings(.unknownInfoPlistKey)) == [expected])
+    }
+
+    /// The system asks nobody with the reason of a misspelled key.
+    @Test(arguments: [
+        (
+            "<key>NSLocationWhenInUsageDescription</key><string>a</string>",
+            [
+                "warning: NSLocationWhenInUsageDescription is no key that the system knows: nothing reads it > write "
+                    + "NSLocationWhenInUseUsageDescription"
+            ]
+        ),
+        (
+            "<key>NSCalendarUsageDescription</key><string>a</string><key>NSCalendarsUsageDescription</key><string>a</string>",
+            [
+                "note: NSCalendarUsageDescription is no key that the system knows: nothing reads it > remove it: "
+                    + "NSCalendarsUsageDescription is there"
+            ]
+        ),
+        ("<key>NSUserNotificationsUsageDescription</key><string>a</string>", []),
+        ("<key>NSCameraUsageDescription</key><string>a</string>", []),
+    ])
+    func aMisspelledUsageDescription(_ entries: String, _ expected: [String]) throws {
+        #expect(try said(project(entries).findings(.unknownInfoPlistKey)) == expected)
     }
 
     @Test func copiesOfOneFile() throws {
@@ -176,6 +230,10 @@ import Testing
             "UIBackgroundModes has processing, and there is no BGTaskSchedulerPermittedIdentifiers: App Store Connect "
                 + "refuses the app > remove processing, or add BGTaskSchedulerPermittedIdentifiers with the identifiers of the "
                 + "app's background tasks"
+        ),
+        (
+            "<key>NSBonjourServices</key><array><string>_a._udp</string><string>mqtt.tcp</string></array>",
+            "\"mqtt.tcp\" in NSBonjourServices is no type of a service: the app does not find any > write _mqtt._tcp"
         ),
         (
             "<key>CFBundleShortVersionString</key><string>1.2.3.4</string>",

@@ -3,8 +3,8 @@ import SourceText
 import TestProjects
 import Testing
 
-/// Files that apps copy and that everybody has to be given.
-@Suite struct MissingIgnoredFileTests {
+/// Files that targets copy, compile, or link, and that are not there.
+@Suite struct MissingInputTests {
     private static func project(
         _ resources: [String], ignored: String, _ files: [String: String] = [:]
     ) -> CheckedProject {
@@ -39,7 +39,12 @@ import Testing
                 "App/Keys.plist is copied into the product and does not exist: a build stops there"
             ),
             (["Keys.plist"], "Keys.plist", [".git/index": "DIRC Keys.plist\0"], nil),
-            (["Keys.plist"], "Other.plist", [:], nil),
+            (["Keys.plist"], "Other.plist", [".git/index": "DIRC Keys.plist\0"], nil),
+            // A backslash takes the meaning of what follows.
+            (
+                ["Keys.plist"], "Keys\\.plist", ["A.png": ""],
+                "Keys.plist is copied into the product and does not exist: a build stops there"
+            ),
             (
                 ["Keys.plist"], "Other.plist", ["Keys.sample.plist": "here"],
                 "Keys.plist is copied into the product and does not exist: a build stops there"
@@ -54,14 +59,14 @@ import Testing
             (["Kit/Keys.plist"], "Keys.plist", [".gitmodules": "path = Kit"], nil),
             (["Keys.plist", "A.png", "B.png"], "Keys.plist", [:], nil),
             (
-                ["Keys.plist", "A.png", "B.png"], "Keys.plist", ["A.png": ""],
+                ["Keys.plist", "A.png", "B.png"], "Keys.plist", ["A.png": "", "B.png": ""],
                 "Keys.plist is copied into the product and does not exist: a build stops there"
             ),
         ] as [([String], String, [String: String], String?)])
     func aFileThatGitIgnores(
         _ resources: [String], _ ignored: String, _ files: [String: String], _ message: String?
     ) throws {
-        let found = try Self.project(resources, ignored: ignored, files).findings(.missingIgnoredFile)
+        let found = try Self.project(resources, ignored: ignored, files).findings(.missingInputFile)
         #expect(found.map(\.message) == [message].compactMap { $0 })
         #expect(found.allSatisfy { $0.severity == .warning && $0.location?.position != nil })
     }
@@ -130,7 +135,7 @@ import Testing
         ] as [([String], [String: String], String)])
     func whereItComesFrom(_ resources: [String], _ files: [String: String], _ fix: String) throws {
         let found = try Self.project(resources, ignored: resources.joined(separator: "\n"), files).findings(
-            .missingIgnoredFile)
+            .missingInputFile)
         #expect(found.map(\.fix) == [fix])
     }
 
@@ -151,7 +156,7 @@ import Testing
     func aScriptOfTheTarget(_ script: String, _ files: [String: String], _ count: Int) throws {
         var project = Self.project(["Keys.plist"], ignored: "Keys.plist", files)
         project.targets[0].scripts = [script]
-        #expect(try project.findings(.missingIgnoredFile).count == count)
+        #expect(try project.findings(.missingInputFile).count == count)
     }
 
     @Test(arguments: [("$(SRCROOT)/Keys.plist", 0), ("$(SRCROOT)/Other.plist", 1)])
@@ -159,53 +164,131 @@ import Testing
         var project = Self.project(["Keys.plist"], ignored: "Keys.plist")
         project.targets[0].scripts = ["decrypt"]
         project.targets[0].outputs = [output]
-        #expect(try project.findings(.missingIgnoredFile).count == count)
+        #expect(try project.findings(.missingInputFile).count == count)
     }
 
-    @Test(arguments: [("App", "application", 1), ("App", "framework", 0), ("Old", "application", 0)])
+    @Test(arguments: [
+        ("App", "application", 1), ("App", "framework", 1), ("App", "bundle.unit-test", 0), ("Old", "application", 0),
+    ])
     func theTargetsThatSchemesBuild(_ name: String, _ type: String, _ count: Int) throws {
         var project = Self.project([], ignored: "Keys.plist")
         project.targets = [CheckedProject.target("App", type)]
         if name != "App" { project.targets.append(CheckedProject.target(name, type)) }
         project.targets[project.targets.count - 1].resources = ["Keys.plist"]
         project.schemes = [("App", "Debug", "Release")]
-        #expect(try project.findings(.missingIgnoredFile).count == count)
+        #expect(try project.findings(.missingInputFile).count == count)
     }
 
     /// One file that projects beside each other need is one cause.
     @Test func severalProjects() throws {
         var project = Self.project(["Keys.plist"], ignored: "Keys.plist")
         project.names = ["App", "Lite"]
-        let found = try project.findings(.missingIgnoredFile)
+        let found = try project.findings(.missingInputFile)
         #expect(found.map(\.notes.count) == [1])
     }
 
     // MARK: Source
 
-    /// A source file that git ignores by its name has keys, and a build stops without it.
+    /// A source file that git ignores has keys, as a rule, and a build stops without it.
     @Test(
         arguments: [
-            ("Secrets.swift", [:], "Secrets.swift is compiled and does not exist: a build stops there"),
-            ("App/Keys.m", [:], "App/Keys.m is compiled and does not exist: a build stops there"),
-            ("Secrets.swift", ["Secrets.swift": ""], nil), ("*.swift", [:], nil),
-            ("Secrets.swift", [".git/index": "DIRC Secrets.swift\0"], nil), ("Other.swift", [:], nil),
+            ("Secrets.swift", "Secrets.swift", [:], true), ("App/Keys.m", "App/", [:], true),
+            ("Secrets.swift", "*.swift", [:], true), ("Secrets.swift", "Secrets.swift", ["Secrets.swift": ""], false),
+            ("Secrets.swift", "Secrets.swift", [".git/index": "DIRC Secrets.swift\0"], false),
             // What a tool makes from its settings.
-            ("Secrets.swift", ["swiftgen.yml": "output: Secrets.swift\n"], nil),
-            ("API.generated.swift", [:], nil), ("Generated/API.swift", [:], nil),
+            ("Secrets.swift", "Secrets.swift", ["swiftgen.yml": "output: Secrets.swift\n"], false),
+            ("API.generated.swift", "API.generated.swift", [:], false),
+            ("Generated/API.swift", "Generated", [:], false),
+            ("api.grpc.swift", "*.grpc.swift", [:], false), ("Vendor/Kit/Kit.m", "Vendor", [:], false),
             // What CI makes, it makes for itself.
             (
-                "Secrets.swift", [".github/workflows/ci.yml": "run: echo $SECRETS > Secrets.swift\n"],
-                "Secrets.swift is compiled and does not exist: a build stops there"
+                "Secrets.swift", "Secrets.swift",
+                [".github/workflows/ci.yml": "run: echo $SECRETS > Secrets.swift\n"], true
             ),
-        ] as [(String, [String: String], String?)])
-    func aSourceFileThatGitIgnores(_ ignored: String, _ files: [String: String], _ message: String?) throws {
-        var project = Self.project(
-            [], ignored: ignored, files.merging(["A.swift": "", "B.swift": "", "C.m": "", "D.m": ""]) { $1 })
-        project.targets[0].sources = [
-            "A.swift", "B.swift", "C.m", "D.m", "Secrets.swift", "App/Keys.m", "API.generated.swift",
-            "Generated/API.swift",
-        ]
-        #expect(try project.messages(.missingIgnoredFile) == [message].compactMap { $0 })
+        ] as [(String, String, [String: String], Bool)])
+    func aSourceFileThatGitIgnores(_ path: String, _ ignored: String, _ files: [String: String], _ isSaid: Bool) throws
+    {
+        var project = Self.project([], ignored: ignored, files.merging(["A.swift": "", "B.m": ""]) { $1 })
+        project.targets[0].sources = ["A.swift", "B.m", path]
+        #expect(
+            try project.messages(.missingInputFile)
+                == (isSaid ? ["\(path) is compiled and does not exist: a build stops there"] : []))
+    }
+
+    // MARK: Files that nobody added to git
+
+    /// Git neither has nor ignores the file, so that nobody will ever have it.
+    @Test(
+        arguments: [
+            ("Help.swift", [:], true), ("App/Logo.png", [:], true),
+            ("Help.swift", [".git/index": "DIRC Help.swift\0"], false),
+            // A Mac has `App` and `app` as one folder.
+            ("app/Help.swift", ["App/Help.swift": "", "app/Other.swift": ""], false),
+            ("Kit/Help.swift", [".gitmodules": "path = kit"], false),
+            // What something makes, and what teams get in ways of their own.
+            ("Help.swift", ["make.sh": "python3 generate.py Help.swift\n"], false),
+            ("Help+Generated.swift", [:], false), ("third_party/Kit/Kit.m", [:], false), ("../Kit/Kit.m", [:], false),
+        ] as [(String, [String: String], Bool)])
+    func aFileThatNobodyAdded(_ path: String, _ files: [String: String], _ isSaid: Bool) throws {
+        var project = Self.project([], ignored: "", files.merging(["A.swift": "", "B.m": ""]) { $1 })
+        project.targets[0].sources = ["A.swift", "B.m", path]
+        let found = try project.findings(.missingInputFile)
+        #expect(
+            found.map(\.message)
+                == (isSaid ? ["\(path) is compiled and does not exist: a build stops there"] : []))
+        #expect(found.allSatisfy { $0.fix == "add the file to git, or remove it from the project" })
+    }
+
+    @Test func withoutARepository() throws {
+        var project = CheckedProject.files(["A.swift": ""])
+        project.targets[0].sources = ["A.swift", "Help.swift"]
+        #expect(try project.messages(.missingInputFile) == [])
+    }
+
+    @Test func aFileOfFirebaseThatNobodyAdded() throws {
+        var project = Self.project(["GoogleService-Info.plist", "a.caf", "b.caf"], ignored: "")
+        project.files.merge(["A.swift": "", "B.swift": "", "C.swift": "", "D.swift": ""]) { $1 }
+        project.targets[0].sources = ["A.swift", "B.swift", "C.swift", "D.swift"]
+        #expect(
+            try project.findings(.missingInputFile).map(\.fix) == [
+                "download GoogleService-Info.plist from the Firebase console; add a.caf and b.caf to git, or remove them from "
+                    + "the project"
+            ])
+    }
+
+    /// A project below another one is an example of a library's, as a rule.
+    @Test func aProjectBelowAnother() throws {
+        var project = Self.project([], ignored: "", ["A.swift": ""])
+        project.targets[0].sources = ["A.swift", "Help.swift"]
+        project.names = ["App", "Kit/Demo"]
+        project.files["Kit/A.swift"] = ""
+        #expect(try project.findings(.missingInputFile).map(\.location?.file) == ["App.xcodeproj/project.pbxproj"])
+    }
+
+    // MARK: Frameworks
+
+    /// A framework that is linked may be found by its name; a package of frameworks has to be there.
+    @Test(
+        arguments: [
+            ("Kit.xcframework", "Kit.xcframework/", [:], "build or download Kit.xcframework, which git ignores"),
+            (
+                "Kit.xcframework", "*.xcframework", ["build-kit.sh": "xcodebuild -output Kit.xcframework\n"],
+                "build or download Kit.xcframework, which git ignores; build-kit.sh says more"
+            ),
+            (
+                "Kit.xcframework", "*.xcframework", ["BUILDING.md": "Kit.xcframework is made from Rust."],
+                "build or download Kit.xcframework, which git ignores; BUILDING.md says more"
+            ),
+            ("Kit.xcframework", "", [:], "add the file to git, or remove it from the project"),
+            ("Kit.framework", "Kit.framework", [:], nil), ("Carthage/Build/Kit.xcframework", "Carthage", [:], nil),
+        ] as [(String, String, [String: String], String?)])
+    func aLinkedFramework(_ path: String, _ ignored: String, _ files: [String: String], _ fix: String?) throws {
+        var project = Self.project([], ignored: ignored, files.merging(["A.swift": ""]) { $1 })
+        project.targets[0].sources = ["A.swift"]
+        project.targets[0].frameworks = [path]
+        let found = try project.findings(.missingInputFile)
+        #expect(found.map(\.fix) == (fix.map { [$0] } ?? []))
+        #expect(found.allSatisfy { $0.message == "\(path) is linked and does not exist: a build stops there" })
     }
 
     @Test func keysAndTheirSource() throws {
@@ -213,7 +296,7 @@ import Testing
             ["Keys.plist"], ignored: "Keys.plist\nKeys.swift",
             ["A.swift": "", "Keys.swift.example": "", "make.sh": "echo \"${KEYS}\" > Keys.plist\n"])
         project.targets[0].sources = ["A.swift", "Keys.swift"]
-        let found = try project.findings(.missingIgnoredFile)
+        let found = try project.findings(.missingInputFile)
         #expect(
             found.map(\.message) == [
                 "Keys.plist and Keys.swift are built into the product and do not exist: a build stops there"
@@ -229,6 +312,6 @@ import Testing
     @Test func aProjectWithoutItsSource() throws {
         var project = Self.project([], ignored: "Secrets.swift")
         project.targets[0].sources = ["A.swift", "B.swift", "Secrets.swift"]
-        #expect(try project.messages(.missingIgnoredFile) == [])
+        #expect(try project.messages(.missingInputFile) == [])
     }
 }

@@ -1,0 +1,96 @@
+import AppProjects
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// A file that a target copies, compiles, or embeds and that is not here: a build stops at it.
+///
+/// Either git ignores the file, or there is a template of it, so that whoever clones the repository has to be given it; or
+/// nobody added it to git.
+enum MissingInputRule: ProjectRule {
+    static let rule = RuleID.missingInputFile
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        Dictionary(grouping: survey.builds, by: \.project.file).values.flatMap { findings(about: $0, survey) }
+    }
+
+    /// The findings about all builds of a project.
+    private static func findings(about builds: [ConfiguredTarget], _ survey: ProjectSurvey) -> [Finding] {
+        guard let project = builds.first?.project else { return [] }
+        // What no scheme builds stops nobody.
+        let built = BuiltTargets(of: project, in: survey)
+        let used = Dictionary(grouping: builds.filter { built.contain($0.target) }, by: \.target.identifier)
+        let inputs = used.values.flatMap { MissingInput.all(in: $0) }
+        guard !inputs.isEmpty, GitIndex.lists(project.file) == true || !GitIgnorePatterns.ignore(project.file) else {
+            return []
+        }
+        let made = MadeFiles(project, survey)
+        let missing = inputs.filter { !made.contain($0.path) }
+        let fixes = MissingFileFix(survey, about: Set(missing.map(\.name)))
+        let given = missing.filter { $0.isToBeGiven(fixes, survey) }
+        let lost = lost(missing, project, fixes, survey)
+        return [finding(given: given, fixes, survey), finding(lost: lost, survey)].compactMap { $0 }
+    }
+
+    /// The finding about files that people are given.
+    private static func finding(
+        given files: [MissingInput], _ fixes: MissingFileFix, _ survey: ProjectSurvey
+    ) -> Finding? {
+        guard let first = files.map(\.file).onceInFileOrder().first else { return nil }
+        let paths = Set(files.map(\.path)).sorted()
+        let fix = fixes.fix(forCopied: paths)
+        return Finding(
+            rule: rule, severity: .warning, message: message(files, survey), location: first.location, fix: fix,
+            // The projects of one app for each environment or brand.
+            cause: Finding.Cause(["copied", fix] + paths.map { String($0.part(afterLast: "/")) }))
+    }
+
+    /// The finding about files that nobody added to git.
+    private static func finding(lost files: [MissingInput], _ survey: ProjectSurvey) -> Finding? {
+        guard let first = files.map(\.file).onceInFileOrder().first else { return nil }
+        let names = Set(files.map(\.name)).sorted()
+        let ofFirebase = names.filter { $0.hasPrefix("GoogleService-Info") }
+        let others = names.filter { !ofFirebase.contains($0) }
+        let isOne = others.count == 1
+        let file = ofFirebase.isEmpty ? isOne ? "the file" : "the files" : others.listed(upTo: 4)
+        let parts = [
+            ofFirebase.isEmpty ? nil : "download \(ofFirebase.listed(upTo: 4)) from the Firebase console",
+            others.isEmpty ? nil : "add \(file) to git, or remove \(isOne ? "it" : "them") from the project",
+        ]
+        return Finding(
+            rule: rule, severity: .warning, message: message(files, survey), location: first.location,
+            fix: parts.compactMap { $0 }.joined(separator: "; "), cause: Finding.Cause(["lost"] + names))
+    }
+
+    private static func message(_ files: [MissingInput], _ survey: ProjectSurvey) -> String {
+        let names = Set(files.map(\.path)).sorted().map(RelativePaths(from: survey.folder?.path ?? "").shown)
+        let uses = Set(files.map(\.use))
+        let use = uses.count == 1 ? uses.first.map(\.rawValue) ?? "" : "built into the product"
+        return "\(names.listed(upTo: 4)) \(names.count == 1 ? "is \(use) and does" : "are \(use) and do") not exist: "
+            + "a build stops there"
+    }
+
+    // MARK: Lost files
+
+    /// The files that git neither has nor ignores, and that nothing makes.
+    private static func lost(
+        _ missing: [MissingInput], _ project: XcodeProject, _ fixes: MissingFileFix, _ survey: ProjectSurvey
+    ) -> [MissingInput] {
+        guard let root = FoldersAbove.repository(of: project.file), !isBelowAnother(project, survey) else { return [] }
+        let files = missing.filter {
+            $0.path.hasPrefix(root + "/") && !$0.isIgnored && !$0.isOfOthers && !$0.isGenerated
+                && !fixes.hasTemplate(for: $0.path)
+        }
+        let mentioned = survey.folder?.mentions(of: Set(files.map(\.name)).sorted()) ?? []
+        return files.filter { !mentioned.contains($0.name) }
+    }
+
+    /// Whether another project is in a folder above: then it is an example of a library's, as a rule, which nobody builds.
+    private static func isBelowAnother(_ project: XcodeProject, _ survey: ProjectSurvey) -> Bool {
+        func folder(_ directory: String) -> Substring {
+            directory.prefix(through: directory.lastIndex(of: "/") ?? directory.startIndex)
+        }
+        let own = folder(project.directory)
+        return survey.folder?.projects.contains { folder($0).count < own.count && own.hasPrefix(folder($0)) } ?? false
+    }
+}

@@ -1,0 +1,65 @@
+import PropertyLists
+import SourceText
+import TestProjects
+import Testing
+
+@testable import Rules
+
+/// What has to be there before pods are installed.
+@Suite struct PodInstallationTests {
+    private static let pods = "Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig"
+    private static let podfile = "target 'App' do\nend\n"
+
+    private func project(_ paths: String...) -> CheckedProject {
+        var project = CheckedProject()
+        let names = ["Debug", "Release", "Beta"]
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", names.prefix(max(paths.count, 1)).reduce(into: [:]) { $0[$1] = [:] },
+                xcconfigs: Dictionary(uniqueKeysWithValues: zip(names, paths)))
+        ]
+        return project
+    }
+
+    /// A team that uses FVM chooses the version of Flutter.
+    @Test(arguments: [
+        (".fvmrc", "fvm flutter pub get"), ("app/.fvm/fvm_config.json", "fvm flutter pub get"),
+        ("a", "flutter pub get"),
+    ])
+    func podsOfFlutterOfAVersion(_ file: String, _ command: String) throws {
+        var project = project(Self.pods)
+        project.names = ["app/ios/Runner"]
+        project.files = ["app/pubspec.yaml": "", "app/ios/Podfile": Self.podfile, file: "", ".git/HEAD": ""]
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
+                "run \(command) in app, then pod install in app/ios, which creates it"
+            ])
+    }
+
+    /// Pods in a submodule, and beside the repository.
+    @Test(
+        arguments: [
+            (
+                "  pod 'Kit', :path => 'Vendor/Kit'",
+                "run git submodule update --init --recursive, then pod install, which creates it"
+            ),
+            (
+                "  project 'vendor/Kit/Kit.xcodeproj'",
+                "run git submodule update --init --recursive, then pod install, which creates it"
+            ),
+            (
+                "  pod 'A', :path => '../A/'\n  pod 'B', path: '../Kits/B'",
+                "put A and B beside this repository, where the Podfile expects them, then run pod install, which creates it"
+            ),
+            ("  pod 'Kit', :path => 'Kit'", "run pod install, which creates it"),
+            ("  pod 'Kit', '~> 1.0'", "run pod install, which creates it"),
+        ])
+    func podsOfFolders(_ lines: String, _ fix: String) throws {
+        var project = project(Self.pods)
+        project.files = [
+            "Podfile": "target 'App' do\n\(lines)\nend\n", ".git/HEAD": "",
+            ".gitmodules": "[submodule \"Kit\"]\n\tpath = Vendor/Kit\n",
+        ]
+        #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [fix])
+    }
+}
