@@ -285,7 +285,12 @@ let package = Package(
         .target(
             name: "TestProjects", path: "Tests/TestProjects", exclude: ["generated-info-plists.json"]),
         // Support for tests: seeded random numbers, and the number of repetitions.
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
+            ], path: "Tests/TestSupport"),
         // Clients of servers.
         .target(name: "TestClients", path: "Tests/TestClients"),
         .testTarget(

@@ -1,5 +1,6 @@
 import Artifacts
 import Foundation
+import TestSupport
 import Testing
 
 /// Archives that other programs made.
@@ -8,14 +9,14 @@ import Testing
     private static let hasPython = Program("python3") != nil
 
     @Test(.enabled(if: hasZip, "the program zip is not installed"), arguments: ["-0", "-1", "-9", "-9 -y", "-fz"])
-    func archivesOfZip(options: String) throws {
+    func archivesOfZip(options: String) async throws {
         let zip = try #require(Program("zip"))
         let folder = try TemporaryFolder()
         let files = ["Payload/Shop.app/Info.plist": prose(5_000), "Payload/Shop.app/Grüße.bin": noise(70_000)]
         for (name, content) in files { try folder.write(content, to: name) }
         #expect(symlink("Info.plist", folder.path + "/Payload/Shop.app/link") == 0)
         let arguments = options.split(separator: " ").map { String($0) } + ["-q", "-r", "Shop.ipa", "Payload"]
-        #expect(try zip.run(arguments, in: folder.path) == 0)
+        #expect(try await zip.run(arguments, in: folder.path).isSuccess)
         let artifact = try Artifact(at: folder.path + "/Shop.ipa")
         for (name, content) in files { #expect(try artifact.content(of: name) == content) }
         #expect(artifact.readAll().issues.isEmpty)
@@ -24,17 +25,17 @@ import Testing
     }
 
     @Test(.enabled(if: hasZip, "the program zip is not installed"))
-    func encryptedArchivesOfZip() throws {
+    func encryptedArchivesOfZip() async throws {
         let zip = try #require(Program("zip"))
         let folder = try TemporaryFolder()
         try folder.write(prose(500), to: "a.txt")
-        #expect(try zip.run(["-q", "-P", "password", "a.zip", "a.txt"], in: folder.path) == 0)
+        #expect(try await zip.run(["-q", "-P", "password", "a.zip", "a.txt"], in: folder.path).isSuccess)
         #expect(try Artifact(at: folder.path + "/a.zip").reasons == ["a.txt": [.encrypted]])
     }
 
     /// Streamed, so that there are descriptors; with zip64 fields in the local header alone; and other compressions.
     @Test(.enabled(if: hasPython, "Python is not installed"))
-    func archivesOfPython() throws {
+    func archivesOfPython() async throws {
         let python = try #require(Program("python3"))
         let folder = try TemporaryFolder()
         let script = """
@@ -49,7 +50,7 @@ import Testing
                 z.writestr(zipfile.ZipInfo('bzip2'), b'x' * 1000, zipfile.ZIP_BZIP2)
                 z.writestr(zipfile.ZipInfo('lzma'), b'x' * 1000, zipfile.ZIP_LZMA)
             """
-        #expect(try python.run(["-c", script], in: folder.path) == 0)
+        #expect(try await python.run(["-c", script], in: folder.path).isSuccess)
         let artifact = try Artifact(at: folder.path + "/a.zip")
         let content = [UInt8]((0..<1_000).map { _ in "content of " }.joined().utf8)
         #expect(try artifact.content(of: "one") == content)

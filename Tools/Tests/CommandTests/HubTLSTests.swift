@@ -4,6 +4,7 @@ import NIOPosix
 import NIOSSL
 import Subprocess
 import SwitchyardConsole
+import TestSupport
 import Testing
 
 @testable import SwitchyardCommand
@@ -113,7 +114,7 @@ import Testing
     }
 
     /// The link of an app over TLS. On Linux, Foundation trusts one file, which the process gets in a namespace of its own.
-    @Test(.enabled(if: Namespace.isAvailable)) func anAppIsServed() async throws {
+    @Test(.enabled { await Namespace.isAvailable() }) func anAppIsServed() async throws {
         try await Self.withHub("localhost") { hub, certificate in
             let folder = certificate.key.deletingLastPathComponent()
             let app = try await DeskApp(in: folder, trusting: certificate.authority)
@@ -211,19 +212,14 @@ import Testing
 
 /// Whether a process may have mounts of its own.
 private enum Namespace {
-    static let isAvailable: Bool = {
+    @Sendable static func isAvailable() async -> Bool {
         #if os(Linux)
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
-            process.arguments = ["-rm", "true"]
-            process.standardError = FileHandle.nullDevice
-            guard (try? process.run()) != nil else { return false }
-            process.waitUntilExit()
-            return process.terminationStatus == 0
+            guard let unshare = Program("unshare") else { return false }
+            return (try? await unshare.run(["-rm", "true"], in: "/"))?.isSuccess == true
         #else
             return false
         #endif
-    }()
+    }
 }
 
 /// Discussions, compiled with its link, as a program that trusts one authority.

@@ -1,11 +1,12 @@
 import Executables
 import Foundation
+import TestSupport
 import Testing
 
 /// Files that compilers of this machine make.
 @Suite struct CompilerTests {
     @Test(
-        .enabled(if: clang != nil, "clang is not installed"),
+        .enabled(if: Program("clang") != nil, "clang is not installed"),
         arguments: [
             ("arm64-apple-ios16", "arm64", "iOS"), ("x86_64-apple-macos13", "x86_64", "macOS"),
             ("arm64-apple-ios16-simulator", "arm64", "iOS Simulator"), ("armv7-apple-ios9", "armv7", "iOS"),
@@ -13,20 +14,15 @@ import Testing
             ("aarch64-unknown-linux-gnu", "aarch64", nil), ("armv7-unknown-linux-gnueabi", "arm", nil),
             ("powerpc64-unknown-linux-gnu", "ppc64", nil),
         ] as [(String, String, String?)])
-    func objectFilesOfClang(target: String, architecture: String, platform: String?) throws {
+    func objectFilesOfClang(target: String, architecture: String, platform: String?) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("executables-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let source = "const char *url(void) { return \"https://staging.example\"; }"
         try Data(source.utf8).write(to: folder.appendingPathComponent("a.c"))
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(clang))
-        process.arguments = ["-target", target, "-Os", "-c", "a.c", "-o", "a.o"]
-        process.currentDirectoryURL = folder
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
+        let clang = try #require(Program("clang"))
+        try #require(
+            try await clang.run(["-target", target, "-Os", "-c", "a.c", "-o", "a.o"], in: folder.path).isSuccess)
         let data = try Data(contentsOf: folder.appendingPathComponent("a.o"))
         let executable = try #require(try Executable.read(ExecutableBytes(data)))
         let slice = try #require(executable.slices.first)
@@ -40,9 +36,3 @@ import Testing
         #expect(["__TEXT,__cstring", ".rodata.str1.1", ".rodata.str1.8"].contains(section.qualifiedName))
     }
 }
-
-/// The compiler of C in the toolchain.
-private let clang: String? = {
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return folders.map { "\($0)/clang" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-}()

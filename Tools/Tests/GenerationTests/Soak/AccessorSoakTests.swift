@@ -14,7 +14,7 @@ import Testing
     @Test(
         arguments: Array(stride(from: 0, to: count, by: 10)),
         SoakCount.of(full: 2, slice: 1) == 2 ? [true, false] : [true])
-    func everyPropertyIsWhatTheManifestSays(first: Int, isOpen: Bool) throws {
+    func everyPropertyIsWhatTheManifestSays(first: Int, isOpen: Bool) async throws {
         let seeds = Array(first..<min(first + 10, Self.count))
         let manifests = try seeds.map { ($0, try GeneratedManifest(seed: $0, type: "Configuration\($0)")) }
         defer { for (_, manifest) in manifests { manifest.remove() } }
@@ -53,13 +53,12 @@ import Testing
             to: folder.appendingPathComponent("main.swift"), atomically: true, encoding: .utf8)
         let conditions = ["-D", "SWITCHYARD_BRAND_BRAND0"] + (isOpen ? ["-D", "SWITCHYARD_OPEN"] : [])
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        let compiled = try Self.run(
-            "swiftc",
+        let compiled = try await #require(Program("swiftc")).run(
             ["-Onone", "-swift-version", "6", "-I", Self.products + "/Modules"] + conditions + files
-                + (try Self.objects) + ["-o", "program"], in: folder)
-        try #require(compiled.code == 0, "\(compiled.output)")
-        let ended = try Self.run("./program", [], in: folder)
-        #expect(ended.code == 0)
+                + (try Self.objects) + ["-o", "program"], in: folder.path)
+        try #require(compiled.isSuccess, "\(compiled.output)")
+        let ended = try await Program(at: folder.path + "/program").run([], in: folder.path)
+        #expect(ended.isSuccess)
         let printed = ended.output.split(separator: "\n").map(String.init)
         #expect(printed.count == expected.count)
         for (line, expectation) in zip(printed, expected) { #expect(line == expectation) }
@@ -151,21 +150,5 @@ import Testing
                 return map.values.compactMap(\.["object"])
             }
         }
-    }
-
-    private static func run(
-        _ program: String, _ arguments: [String], in folder: URL
-    ) throws -> (code: Int32, output: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        process.currentDirectoryURL = folder
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
     }
 }
