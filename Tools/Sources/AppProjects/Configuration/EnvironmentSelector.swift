@@ -42,7 +42,8 @@ public struct EnvironmentSelector: Sendable {
 
     /// Guesses from the values of Info.plist.
     private init?(_ values: [ConfigurationSurvey.Value], _ builds: [ConfiguredTarget]) {
-        let known = values.filter { !$0.isSecret }
+        // An entitlement selects nothing, and does nothing in an Info.plist.
+        let known = values.filter { !$0.isSecret && $0.keyPath.components.last != "aps-environment" }
         let scored = known.map { value in
             (
                 value,

@@ -84,7 +84,9 @@ extension BuildSettingTable {
             }
         let suggestion = closest.flatMap { isOneOfMany(found, name, besides: $0, in: assignment) ? nil : $0 }
         // Xcode's own build settings work without the rest of a value, such as a flag; what an app is known by does not.
-        let isHarmless = isDeclared || suggestion == nil && types.isDeclared(referrer) && !Self.isKnownBy(referrer)
+        let isHarmless =
+            isDeclared || SettingsOfTools.isWithoutEffect(referrer)
+            || suggestion == nil && types.isDeclared(referrer) && !Self.isKnownBy(referrer)
         let column = assignment.valueColumn > 0 ? Int(assignment.valueColumn + reference.offset) : nil
         return Finding(
             rule: isDeclared ? .xcconfigUnsetReference : .xcconfigUndefinedReference,

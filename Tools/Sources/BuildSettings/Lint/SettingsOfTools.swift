@@ -12,6 +12,9 @@ package enum SettingsOfTools {
         names.contains(name) || beginnings.contains(where: name.hasPrefix)
     }
 
+    /// Whether a build setting is for a tool that builds nothing anymore: Rez, of Carbon's resources.
+    static func isWithoutEffect(_ name: String) -> Bool { name.hasPrefix("REZ_") }
+
     private static let beginnings = [
         "ASSETCATALOG_", "CLANG_", "CODE_SIGN_", "COREML_", "DOCC_", "DTRACE_", "GCC_", "HEADERMAP_", "IBC_", "IBSC_",
         "IIG_", "INDEX_STORE_", "INFOPLIST_", "INSTRUMENTS_PACKAGE_", "INTENTS_", "JAVA_", "KEXT_", "LD_", "LEX_",

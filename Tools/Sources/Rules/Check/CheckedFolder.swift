@@ -24,7 +24,7 @@ public struct CheckedFolder: Sendable {
     public private(set) var switchyardFiles: [String] = []
     /// The property lists outside of bundles, and the entitlements.
     public private(set) var propertyLists: [String] = []
-    /// The files named as Apple names the private keys that a team downloads: `AuthKey_….p8`.
+    /// The files named as Apple names the private keys that a team downloads: `AuthKey_….p8`, also with words before it.
     private(set) var keys: [String] = []
     /// The files in which Keychain Access exports certificates with their private keys.
     private(set) var identities: [String] = []
@@ -152,7 +152,7 @@ public struct CheckedFolder: Sendable {
             propertyLists.append(path)
         case ("entitlements", false): propertyLists.append(path)
         case ("p8", false):
-            if ["AuthKey_", "SubscriptionKey_"].contains(where: name.hasPrefix) { keys.append(path) }
+            if ["AuthKey_", "SubscriptionKey_"].contains(where: { name.contains($0) }) { keys.append(path) }
         case ("p12", false): identities.append(path)
         case (_, false):
             if name == "Switchyard.yaml" {

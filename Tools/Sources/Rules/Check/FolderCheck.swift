@@ -78,7 +78,8 @@ public struct FolderCheck: Sendable {
         let unused = UnusedBuildSettingRule.names(in: found)
         configurationSurveys = configurationSurveys.map { $0.without(unused) }.filter { !$0.isEmpty }
         if targets > 0 { found = found.map(Self.withoutError) }
-        findings = found.withoutCopies(in: folder).onceInFileOrder()
+        findings = found.withLeftoversAsNotes(in: folder).withoutCopies(in: folder).withManifests(in: folder)
+            .onceInFileOrder()
     }
 
     /// The rules about a folder as a whole.

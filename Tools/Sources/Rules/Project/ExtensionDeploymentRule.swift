@@ -63,7 +63,7 @@ enum ExtensionDeploymentRule: ProjectRule {
     }
 
     private static func gap(_ build: ConfiguredTarget, in app: ConfiguredTarget) -> Gap? {
-        guard let platform = build.platform, platform == app.platform, let name = settings[platform] else { return nil }
+        guard let platform = build.platform, runs(app, on: platform), let name = settings[platform] else { return nil }
         let (own, others) = (build.evaluated(name), app.evaluated(name))
         // Whoever has a system has its last update, as a rule.
         guard own.value != others.value, let origin = own.origin, build.isKnown(own), app.isKnown(others),
@@ -75,6 +75,18 @@ enum ExtensionDeploymentRule: ProjectRule {
             build: build, app: app, platform: platform, own: own.value, others: others.value,
             lowest: expected < least ? "\(least)" : others.value, location: build.location(of: origin))
     }
+
+    /// Whether an app is for a platform, be it one of several that the run destination chooses from.
+    private static func runs(_ app: ConfiguredTarget, on platform: ApplePlatform) -> Bool {
+        guard app.platform == nil, app.evaluated("SDKROOT").value == "auto", let sdk = sdks[platform] else {
+            return app.platform == platform
+        }
+        return app.evaluated("SUPPORTED_PLATFORMS").list.contains(sdk)
+    }
+
+    private static let sdks: [ApplePlatform: String] = [
+        .iOS: "iphoneos", .macOS: "macosx", .tvOS: "appletvos", .watchOS: "watchos", .visionOS: "xros",
+    ]
 
     private static let settings: [ApplePlatform: String] = [
         .iOS: "IPHONEOS_DEPLOYMENT_TARGET", .macOS: "MACOSX_DEPLOYMENT_TARGET", .tvOS: "TVOS_DEPLOYMENT_TARGET",

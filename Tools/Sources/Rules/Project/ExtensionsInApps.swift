@@ -21,11 +21,17 @@ struct ExtensionsInApps: Sendable {
         self.configuration = configuration
         self.apps = apps
         hasAllApps = apps.count == builds.count(where: \.target.isApplication)
-        let extensions = builds.filter(\.target.isExtension)
+        let extensions = builds.filter { $0.target.isExtension && !Self.isEmpty($0.target) }
         let copied = Self.copied(by: builds)
         let embedded = extensions.filter { copied.contains($0.target.identifier) }
         // Where the project embeds extensions, one that no app contains is a leftover.
         pairs = (embedded.isEmpty ? extensions : embedded).compactMap(Product.init).map { ($0, Self.app(of: $0, apps)) }
+    }
+
+    /// Whether a target has files, and none of them exists.
+    private static func isEmpty(_ target: XcodeTarget) -> Bool {
+        let files = target.sources + target.resources
+        return !files.isEmpty && !files.contains { ExistingFile.isThere($0.path) }
     }
 
     /// The identifiers of the targets whose products the builds copy.

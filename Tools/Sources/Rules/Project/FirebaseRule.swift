@@ -87,7 +87,8 @@ enum FirebaseRule: ProjectRule {
             location: SourceLocation(
                 file: file, position: PropertyListLocations().located(file)?.valuePosition(of: ["BUNDLE_ID"])),
             fix:
-                "download \(apps.count == 1 ? "the file for the app" : "a file for each app") from the Firebase console"
+                "download \(apps.count == 1 ? "the file for the app" : "a file for each app") from the Firebase console, where "
+                + "\(apps.count == 1 ? "its identifier" : "each identifier") has to be registered; or correct the identifier"
         )
     }
 }

@@ -22,6 +22,33 @@ enum GitIndex {
         return index[mode...].prefix(4).elementsEqual([0, 0, 0xE0, 0])
     }
 
+    /// The path of the only file of the name of another one that git has, from the folder of its repository.
+    ///
+    /// - Parameter path: a path in the repository, with the name.
+    static func only(_ path: String) -> String? {
+        guard let folder = FoldersAbove.repository(of: path), let index = contents(of: folder) else { return nil }
+        let name = "/" + path.part(afterLast: "/")
+        var found: String?
+        var rest = index[...]
+        while let match = rest.range(of: Data((name + "\0").utf8)) {
+            guard found == nil, let entry = entry(endingAt: match.upperBound - 1, in: index) else { return nil }
+            found = entry
+            rest = rest[match.upperBound...]
+        }
+        return found.flatMap { FileManager.default.fileExists(atPath: "\(folder)/\($0)") ? $0 : nil }
+    }
+
+    /// The path that ends at a place. Its length is in the two bytes before it, in versions 2 and 3.
+    private static func entry(endingAt end: Data.Index, in index: Data) -> String? {
+        var start = end - 1
+        while start >= index.startIndex + 2, end - start < 0xFFF {
+            let length = (Int(index[start - 2]) << 8 | Int(index[start - 1])) & 0xFFF
+            if length == end - start { return String(decoding: index[start..<end], as: UTF8.self) }
+            start -= 1
+        }
+        return nil
+    }
+
     private static func contents(of repository: String) -> Data? {
         try? RegularFile.contents(atPath: repository + "/.git/index", limit: 1 << 26)
     }

@@ -1,5 +1,6 @@
 import AppProjects
 import BuildSettings
+import InfoPlists
 import PropertyLists
 import SourceText
 import XcodeProjects
@@ -99,7 +100,7 @@ enum HiddenXcconfigRule: ProjectRule {
                 guard let origin = value.origin, let top = hiding(origin, build),
                     !assignment.isConditional, top.conditions.isEmpty,
                     !value.chain.contains(where: { $0.origin == key.origin }),
-                    isProduct(build.target)
+                    isProduct(build.target), !isVersion(key.name) || reads(key.name, build)
                 else {
                     // Another assignment in an xcconfig file may hide it; that is what includes are for.
                     // A framework counts only where the value is its own.
@@ -122,6 +123,16 @@ enum HiddenXcconfigRule: ProjectRule {
                     (top.written, assignment.written, name, build.target.name, build.location(of: origin)))
             }
         }
+    }
+
+    private static func isVersion(_ name: String) -> Bool {
+        name == "MARKETING_VERSION" || name == "CURRENT_PROJECT_VERSION"
+    }
+
+    /// Whether something comes of a version: the Info.plist refers to it, or agvtool writes it.
+    private static func reads(_ name: String, _ build: ConfiguredTarget) -> Bool {
+        guard let list = try? build.infoPlist(), build.evaluated("VERSIONING_SYSTEM").value.isEmpty else { return true }
+        return list.references.contains { $0.chain.contains { $0.name == name } }
     }
 
     private static func hiding(

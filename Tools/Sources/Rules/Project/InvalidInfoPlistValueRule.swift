@@ -162,7 +162,8 @@ enum InvalidInfoPlistValueRule: ProjectRule {
         let key = "NSBonjourServices"
         let services = list.written[key]?.arrayValue?.map { $0.stringValue ?? "" } ?? []
         return services.enumerated().compactMap { index, service in
-            guard !service.isEmpty, !service.contains("$"), !service.contains(/^_[^.]+\._(?:tcp|udp)\.?(?:local\.?)?$/)
+            guard !service.isEmpty, !service.contains("$"),
+                !service.contains(/^(?:_[^.]+\.)+_(?:tcp|udp)\.?(?:local\.?)?$/)
             else {
                 return nil
             }

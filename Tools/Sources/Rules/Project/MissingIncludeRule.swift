@@ -20,7 +20,7 @@ enum MissingIncludeRule: ProjectRule {
         }.onceInFileOrder()
         guard !found.isEmpty else { return [] }
         let fixes = MissingFileFix(survey)
-        return Dictionary(grouping: found, by: cause).values.compactMap { group in
+        let all = Dictionary(grouping: found, by: cause).values.compactMap { group -> Finding? in
             guard var first = group.first else { return nil }
             // Files in several folders include one file by several names.
             let paths = Set(group.compactMap(path)).sorted()
@@ -36,6 +36,13 @@ enum MissingIncludeRule: ProjectRule {
                 ? "create the files, or write #include? if not every machine has them"
                 : "create the file, or write #include? if not every machine has it"
             return elsewhere(first, survey) ?? fixes.adding(to: first, for: paths)
+        }
+        // What one command or script makes for a file is one.
+        return Dictionary(grouping: all) { [$0.location?.file ?? "", $0.fix ?? ""] }.values.compactMap { alike in
+            let ordered = alike.onceInFileOrder()
+            guard var first = ordered.first else { return nil }
+            first.notes += ordered.dropFirst().map { .init(message: $0.message, location: $0.location) }
+            return first
         }
     }
 

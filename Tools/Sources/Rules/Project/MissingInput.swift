@@ -49,9 +49,18 @@ struct MissingInput: Hashable {
         // Others are found by their names.
         let linked = build.target.linkedFiles.filter { $0.path.hasSuffix(".xcframework") }
         return (build.resources + embedded).map { Input(file: $0, use: .copied) }
-            + (build.target.compiledResources + build.target.sources).map { Input(file: $0, use: .compiled) }
+            + (build.target.compiledResources + build.target.sources.filter(isSource)).map {
+                Input(file: $0, use: .compiled)
+            }
             + linked.map { Input(file: $0, use: .linked) }
     }
+
+    /// Whether a file is in a programming language that Xcode compiles; it passes over others in Compile Sources.
+    private static func isSource(_ file: ProjectResource) -> Bool {
+        languages.contains(file.path.part(afterLast: ".").lowercased())
+    }
+
+    private static let languages: Set<String> = ["c", "cc", "cpp", "cxx", "m", "metal", "mm", "s", "swift"]
 
     private static func isFramework(_ path: String) -> Bool {
         [".framework", ".xcframework"].contains(where: path.hasSuffix)

@@ -49,6 +49,14 @@ enum MissingInputRule: ProjectRule {
     private static func finding(lost files: [MissingInput], _ survey: ProjectSurvey) -> Finding? {
         guard let first = files.map(\.file).onceInFileOrder().first else { return nil }
         let names = Set(files.map(\.name)).sorted()
+        // A file that was moved is elsewhere.
+        let elsewhere = files.map(\.path).sorted().prefix(4).compactMap(GitIndex.only)
+        guard elsewhere.count < names.count else {
+            return Finding(
+                rule: rule, severity: .warning, message: message(files, survey), location: first.location,
+                fix: "correct the \(names.count == 1 ? "path" : "paths"): git has \(elsewhere.listed(upTo: 4))",
+                cause: Finding.Cause(["lost"] + names))
+        }
         let ofFirebase = names.filter { $0.hasPrefix("GoogleService-Info") }
         let others = names.filter { !ofFirebase.contains($0) }
         let isOne = others.count == 1
@@ -76,21 +84,14 @@ enum MissingInputRule: ProjectRule {
     private static func lost(
         _ missing: [MissingInput], _ project: XcodeProject, _ fixes: MissingFileFix, _ survey: ProjectSurvey
     ) -> [MissingInput] {
-        guard let root = FoldersAbove.repository(of: project.file), !isBelowAnother(project, survey) else { return [] }
+        guard let root = FoldersAbove.repository(of: project.file),
+            survey.folder?.hasProject(above: project.directory) != true
+        else { return [] }
         let files = missing.filter {
             $0.path.hasPrefix(root + "/") && !$0.isIgnored && !$0.isOfOthers && !$0.isGenerated
                 && !fixes.hasTemplate(for: $0.path)
         }
         let mentioned = survey.folder?.mentions(of: Set(files.map(\.name)).sorted()) ?? []
         return files.filter { !mentioned.contains($0.name) }
-    }
-
-    /// Whether another project is in a folder above: then it is an example of a library's, as a rule, which nobody builds.
-    private static func isBelowAnother(_ project: XcodeProject, _ survey: ProjectSurvey) -> Bool {
-        func folder(_ directory: String) -> Substring {
-            directory.prefix(through: directory.lastIndex(of: "/") ?? directory.startIndex)
-        }
-        let own = folder(project.directory)
-        return survey.folder?.projects.contains { folder($0).count < own.count && own.hasPrefix(folder($0)) } ?? false
     }
 }

@@ -8,8 +8,8 @@ import XcodeProjects
 /// An Info.plist, an entitlements file, or a header for all source that a build setting names and that does not exist.
 ///
 /// It is a warning where a shared scheme archives what needs it, where the file is in another folder, or where git ignores
-/// this file, so that everybody has to be given it. A team that ignores all files of a kind knows; a target without any of
-/// these was left behind, and what a script makes comes with the script.
+/// this file, so that everybody has to be given it. A team that ignores all entitlements knows; a target without any of
+/// these was left behind, and what a script makes comes with the script. Without a shared scheme, people build every app.
 enum MissingReferencedFileRule: ProjectRule {
     static let rule = RuleID.missingReferencedFile
 
@@ -72,13 +72,14 @@ enum MissingReferencedFileRule: ProjectRule {
         let ignored =
             !isMade && builds.contains { $0.target.isApplication } ? MissingFileFix.ignored(missing.path) : nil
         let other = ignored == nil && !isMade ? elsewhere(missing.path, survey) : nil
-        let isKnown = ignored != nil && GitIgnorePatterns.ignoreKind(of: missing.path)
+        // No app is built without its Info.plist.
+        let isOfApp = missing.setting == "INFOPLIST_FILE" && builds.contains { $0.target.isApplication }
+        let isKnown = ignored != nil && !isOfApp && GitIgnorePatterns.ignoreKind(of: missing.path)
         // What is elsewhere is made by a build, or has a reference without a value in its path.
         let isOfProject = missing.path.hasPrefix((survey.folder?.path ?? missing.sourceRoot) + "/")
-        let isHeader = missing.setting == bridgingHeader || missing.setting == prefixHeader
         let stopsArchive =
             !isMade && isOfProject
-            && (isHeader && isBuiltWithout(schemesOf: survey) || builds.contains { isArchived($0, survey) })
+            && builds.contains { isArchived($0, survey) || $0.target.isApplication && isBuiltAnyway($0, survey) }
         let isOfUser =
             missing.path.hasPrefix("/Users/") && !missing.sourceRoot.hasPrefix("/Users/")
             && builds.contains { $0.target.isApplication || $0.target.isExtension }
@@ -104,8 +105,9 @@ enum MissingReferencedFileRule: ProjectRule {
     }
 
     /// Whether no scheme is shared, so that people build with Xcode's own.
-    private static func isBuiltWithout(schemesOf survey: ProjectSurvey) -> Bool {
+    private static func isBuiltAnyway(_ build: ConfiguredTarget, _ survey: ProjectSurvey) -> Bool {
         !survey.plans.contains { $0.scheme.isShared && !$0.scheme.isAutomatic }
+            && survey.folder?.hasProject(above: build.project.directory) != true
     }
 
     /// Whether a shared scheme archives an app or an extension in a build configuration. A tool needs no Info.plist.

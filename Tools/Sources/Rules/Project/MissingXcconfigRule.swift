@@ -99,7 +99,7 @@ enum MissingXcconfigRule: ProjectRule {
             without.count * 2 <= list.configurations.count || isOfFlutter,
             // A project with files of CocoaPods only has no file of its own: its targets have theirs.
             !isProject || with.contains(where: { $0.baseConfiguration?.path.map(CocoaPodsFile.isGenerated) != true }),
-            !isForAKind(with, without), !with.allSatisfy({ isForSigning($0, survey) }),
+            !isForAKind(with, without), !with.allSatisfy({ isForSigning($0, survey) || isForDebugging($0, survey) }),
             without.contains(where: { isUsed($0.name, builds, survey) }),
             // Of some builds only, the values of the others are unknown.
             !survey.isWhole || without.contains(where: { gap in with.contains { lacks(gap.name, $0, builds) } })
@@ -203,6 +203,14 @@ enum MissingXcconfigRule: ProjectRule {
         }
         guard let kind = kinds.first, Set(kinds).count == 1 else { return false }
         return with.allSatisfy { isOf(kind, $0) } && !without.contains { isOf(kind, $0) }
+    }
+
+    /// Whether a file only says that a build is for debugging, by the names of its values: `CAPACITOR_DEBUG`.
+    private static func isForDebugging(_ configuration: BuildConfiguration, _ survey: ProjectSurvey) -> Bool {
+        guard let path = configuration.baseConfiguration?.path, let text = survey.xcconfigs.text(of: path)?.file,
+            text.includes.isEmpty, !text.assignments.isEmpty
+        else { return false }
+        return text.assignments.allSatisfy { $0.name.nameWords.contains { $0.lowercased() == "debug" } }
     }
 
     /// Whether a scheme builds a build configuration; without schemes for the project, Xcode offers all of them.

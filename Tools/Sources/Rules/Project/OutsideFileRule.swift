@@ -22,7 +22,7 @@ enum OutsideFileRule: ProjectRule {
             marks.contains(where: { data.range(of: Data($0.utf8)) != nil })
         else { return [] }
         return project.targets.flatMap { target in
-            (target.resources + target.sources).map { (target.name, $0) }
+            (target.resources + target.sources + target.linkedFiles).map { (target.name, $0) }
         }
     }
 
@@ -46,12 +46,14 @@ enum OutsideFileRule: ProjectRule {
             let common = zip(parts, root.split(separator: "/")).prefix { $0 == $1 }.map(\.0)
             let rest = parts.dropFirst(common.count)
             let isOfUser = parts.first == "Users" && common.count < 2
-            // Packages that were checked out for a build are in the project of one, which a tool makes.
+            // Packages that were checked out for a build are in the project of one, which a tool makes; what was built before is
+            // linked by its name.
             guard isOfUser || rest.dropLast().contains(where: { $0 == "Desktop" || $0 == "Downloads" }),
-                !parts.contains(".build"), !ExistingFile.isThere(file.path)
+                !parts.contains(".build"), !parts.contains("DerivedData"), !ExistingFile.isThere(file.path)
             else { return nil }
             (self.target, self.file) = (target, file)
-            path = isOfUser ? file.path : rest.joined(separator: "/")
+            let up = String(repeating: "../", count: root.split(separator: "/").count - common.count)
+            path = isOfUser ? file.path : up + rest.joined(separator: "/")
             // A name alone may be that of another file.
             isHere = rest.indices.dropFirst().dropLast().contains { index in
                 FileManager.default.fileExists(atPath: "\(root)/\(rest[index...].joined(separator: "/"))")

@@ -51,8 +51,14 @@ struct PodInstallation {
         let adapted =
             "run \(install), which creates "
             + (isOfOldNames ? "files of other names and adds them to the project" : objects)
+        let absent = text.map { Self.absentTargets(of: paths, in: $0) } ?? []
         let outside = PodfilePaths(text ?? "", in: folder).missingRepositories
-        if !outside.isEmpty {
+        if !absent.isEmpty {
+            let (noun, object) = absent.count == 1 ? ("target", "it") : ("targets", "them")
+            fix =
+                "the Podfile has no \(noun) \(absent.listed(upTo: 3)): add \(object) and run \(install), or choose None under "
+                + "Info > Configurations"
+        } else if !outside.isEmpty {
             fix =
                 "put \(outside.listed(upTo: 3)) beside this repository, where the Podfile expects "
                 + "\(outside.count == 1 ? "it" : "them"), then \(adapted)"
@@ -60,6 +66,10 @@ struct PodInstallation {
             fix = "run \(install), which creates \(objects)"
         } else if let text, !Self.hasTarget(text) {
             fix = "add a target block to the Podfile, which CocoaPods needs since version 1.0, then \(adapted)"
+        } else if isOfOldNames, let text, Self.hasPodsWithoutTarget(text) {
+            fix =
+                "move the pods at the top of the Podfile into a target block for each app and remove :exclusive, for CocoaPods "
+                + "since version 1.0, then \(adapted)"
         } else if let option {
             fix = "\(option), which CocoaPods refuses since version 1.0, then \(adapted)"
         } else {
@@ -81,7 +91,7 @@ struct PodInstallation {
     private static let names = ["Podfile", "CocoaPods.podfile", "CocoaPods.podfile.yaml", "Podfile.rb"]
 
     private static func hasPodfile(_ folder: String) -> Bool {
-        names.contains { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
+        names.contains { ExistingFile.isThere("\(folder)/\($0)") }
     }
 
     /// An app made with Flutter, whose Podfile needs what Flutter generates. Flutter also creates a missing Podfile.
@@ -110,7 +120,37 @@ struct PodInstallation {
 
     /// The Podfile, if it is one whose targets a reader can see.
     private static func text(in folder: String) -> String? {
-        ExistingFile.text(of: folder + "/Podfile")
+        PathInAnyCase.existing(folder + "/Podfile").flatMap(ExistingFile.text)
+    }
+
+    /// The targets that all the files are for, if a Podfile, which names all of its own, has none of them.
+    private static func absentTargets(of paths: [String], in podfile: String) -> [String] {
+        let names = paths.compactMap { path -> Substring? in
+            let folder = path.split(separator: "/").dropLast().last
+            return folder.flatMap { $0.hasPrefix("Pods-") ? $0.dropFirst("Pods-".count) : nil }
+        }
+        let lines = podfile.split(whereSeparator: \.isNewline).map { $0.prefix { $0 != "#" } }
+        let targets = lines.compactMap { $0.firstMatch(of: /^\s*(?:abstract_)?target[ \t(]+(.*)$/)?.output.1 }
+        guard names.count == paths.count, !targets.isEmpty,
+            !lines.contains(where: { $0.contains(/\b(?:eval|load|require_relative)\b/) })
+        else { return [] }
+        let known = targets.compactMap {
+            $0.firstMatch(of: /^['"]([^'"#{]+)['"]/)?.output.1 ?? $0.firstMatch(of: /^:(\w+)/)?.output.1
+        }
+        guard known.count == targets.count else { return [] }
+        // Those of nested targets have the names of all.
+        let isAbsent = !names.contains { name in
+            known.contains { name == $0 || name.hasSuffix("-\($0)") || name.hasPrefix("\($0)-") }
+        }
+        return isAbsent ? Set(names.map(String.init)).sorted() : []
+    }
+
+    /// Whether a Podfile has pods before its first target, beside targets that are to have none of these: they were those of the app
+    /// before version 1.0.
+    private static func hasPodsWithoutTarget(_ podfile: String) -> Bool {
+        let lines = podfile.split(whereSeparator: \.isNewline).map { $0.prefix { $0 != "#" } }
+        let first = lines.firstIndex { $0.contains(/^\s*(?:abstract_)?target\b/) } ?? lines.endIndex
+        return lines[..<first].contains { $0.contains(/^pod[ \t(]/) } && lines.contains { $0.contains("exclusive") }
     }
 
     /// What to change in a Podfile for CocoaPods before 1.0.
@@ -132,7 +172,7 @@ struct PodInstallation {
         podfile.split(whereSeparator: \.isNewline).contains { line in
             let code = line.prefix { $0 != "#" }
             return code.contains("target")
-                && code.contains(/(?:^|[^.|:\w])(?:abstract_)?target[ \t(]+["'“”‘’‛:%A-Za-z]/)
+                && code.contains(/(?:^|[^.|:\w])(?:abstract_)?target(?:[ \t(]+["'“”‘’‛:%A-Za-z]|["':])/)
                 || code.split { !($0.isLetter || $0 == "_") }.contains { includers.contains($0) }
         }
     }

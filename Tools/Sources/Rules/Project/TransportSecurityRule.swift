@@ -57,7 +57,8 @@ enum TransportSecurityRule: ProjectRule {
                     Finding(
                         rule: ignoredRule, severity: .warning,
                         message: "\(openKey) has no effect beside \(others.listed)", location: location(openKey),
-                        fix: "remove \(openKey); if all loads should be allowed, remove the other instead"))
+                        fix: "remove \(openKey); if all loads should be allowed, remove the "
+                            + "\(others.count == 1 ? "other" : "others") instead"))
             } else if others.isEmpty, build.isForUsers {
                 found.append(
                     Finding(

@@ -184,7 +184,7 @@ extension Rule {
             Firebase says so in the log only, and push messages and sign-in do not work. It is reported for apps whose \
             identifier is known in all build configurations, where source uses Firebase and no script chooses the file.
             """,
-        fix: "Download the file for the app from the Firebase console",
+        fix: "Download the file for the app from the Firebase console, or correct the identifier",
         bad: .checkFolder(firebase("com.example.other")), good: .checkFolder(firebase("com.example.app")))
 
     private static func firebase(_ identifier: String) -> [RuleExample.File] {
@@ -247,8 +247,8 @@ extension Rule {
         "A build setting names an Info.plist, entitlements, or header file that does not exist",
         why: """
             Xcode ends the build with an error, unless a script or a tool creates the file first. It is a warning where a \
-            shared scheme archives the target in that build configuration, where the file is in another folder, and where \
-            git ignores it; else the target was left behind, and it is a note.
+            shared scheme archives the target in that build configuration, or, without such schemes, for an app; where the \
+            file is in another folder or on one Mac; and where git ignores it. Else the target was left behind, and it is a note.
             """,
         fix: "Correct the path, or add the file",
         bad: .checkFolder(

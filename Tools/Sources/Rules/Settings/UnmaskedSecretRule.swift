@@ -4,20 +4,22 @@ import SettingsBundle
 import SettingsDisplay
 import SourceText
 
-/// A text field that seems to hold a secret, without `IsSecure`: Settings shows the text while it is typed, and later.
+/// A text field that seems to hold a secret, without `IsSecure`: Settings shows the text while it is typed, and later. Who wrote
+/// that it is not secure has decided.
 enum UnmaskedSecretRule: SettingsRule {
     static let rule = RuleID.settingsUnmaskedSecret
     static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.specifiers([.textField]).filter { !$0.specifier.isSecure && isSecret($0.specifier) }.map {
-            page, specifier in
-            survey.finding(
-                rule, .warning, "the text field\(specifier.named) seems to hold a secret, but does not mask it",
-                page,
-                specifier.keyPath.appending("Key"),
-                fix: "set IsSecure to true; better, remove the field and keep the secret in the keychain")
-        }
+        survey.specifiers([.textField]).filter { $0.specifier.properties["IsSecure"] == nil && isSecret($0.specifier) }
+            .map {
+                page, specifier in
+                survey.finding(
+                    rule, .warning, "the text field\(specifier.named) seems to hold a secret, but does not mask it",
+                    page,
+                    specifier.keyPath.appending("Key"),
+                    fix: "set IsSecure to true; better, remove the field and keep the secret in the keychain")
+            }
     }
 
     private static func isSecret(_ specifier: SettingsSpecifier) -> Bool {

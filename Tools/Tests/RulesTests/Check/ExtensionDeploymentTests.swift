@@ -21,6 +21,26 @@ import Testing
         ])
     }
 
+    /// An app for several platforms is on each of them; an extension without any of its files was left behind.
+    @Test(arguments: [
+        ("iphoneos iphonesimulator macosx", "Extension.swift", 1), ("macosx", "Extension.swift", 0),
+        ("iphoneos iphonesimulator macosx", "Gone.swift", 0),
+    ])
+    func anAppForSeveralPlatforms(_ platforms: String, _ source: String, _ count: Int) throws {
+        var project = Self.project("com.apple.usernotifications.service")
+        project.files["Extension.swift"] = ""
+        var app = Self.settings("com.example.app", "15.0", "App.plist")
+        app["SDKROOT"] = "auto"
+        app["SUPPORTED_PLATFORMS"] = platforms
+        let settings = Self.settings("com.example.app.extension", "17.4", "Extension.plist")
+        project.targets = [
+            CheckedProject.target("App", "application", ["Release": app]),
+            CheckedProject.target("Extension", "app-extension", ["Release": settings]),
+        ]
+        project.targets[1].sources = [source]
+        #expect(try project.findings(.extensionDeploymentTarget).count == count)
+    }
+
     /// A widget needs what widgets need; a service for notifications needs nothing new.
     @Test(arguments: [
         ("com.apple.usernotifications.service", "17.4", 1), ("com.apple.usernotifications.service", "15.0", 0),

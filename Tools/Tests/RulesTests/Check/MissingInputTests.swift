@@ -220,7 +220,7 @@ import Testing
     /// Git neither has nor ignores the file, so that nobody will ever have it.
     @Test(
         arguments: [
-            ("Help.swift", [:], true), ("App/Logo.png", [:], true),
+            ("Help.swift", [:], true), ("App/Help.m", [:], true), ("Help.gyp", [:], false),
             ("Help.swift", [".git/index": "DIRC Help.swift\0"], false),
             // A Mac has `App` and `app` as one folder.
             ("app/Help.swift", ["App/Help.swift": "", "app/Other.swift": ""], false),
@@ -237,6 +237,19 @@ import Testing
             found.map(\.message)
                 == (isSaid ? ["\(path) is compiled and does not exist: a build stops there"] : []))
         #expect(found.allSatisfy { $0.fix == "add the file to git, or remove it from the project" })
+    }
+
+    /// A file that was moved is elsewhere, by the list of git, in which the length of a path is before it.
+    @Test func aFileThatIsElsewhere() throws {
+        var project = Self.project([], ignored: "", ["A.swift": "", "B.m": "", "New/Help.swift": ""])
+        project.targets[0].sources = ["A.swift", "B.m", "Old/Help.swift"]
+        project.files[".git/index"] = "DIRC\0\u{7}A.swift\0\0\0\u{E}New/Help.swift\0"
+        #expect(
+            try project.findings(.missingInputFile).map(\.fix) == ["correct the path: git has New/Help.swift"])
+        project.files[".git/index"]? += "\0\u{F}Test/Help.swift\0"
+        #expect(
+            try project.findings(.missingInputFile).map(\.fix) == ["add the file to git, or remove it from the project"]
+        )
     }
 
     @Test func withoutARepository() throws {

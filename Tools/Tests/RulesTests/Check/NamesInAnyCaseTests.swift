@@ -17,19 +17,19 @@ import Testing
         #expect(try project.findings(.missingReferencedFile).count == count)
     }
 
-    /// A file that is elsewhere has a wrong path, one that git ignores is to be supplied, and one that is nowhere was left
-    /// behind with its target.
+    /// A file that is elsewhere has a wrong path, one that git ignores is to be supplied, and one that is nowhere stops the build
+    /// of an app.
     @Test(arguments: [
         ("App/App-Info.plist", "Support/App-Info.plist", "", Severity.warning, "correct the path, or add the file"),
-        ("App/Info.plist", "Support/Info.plist", "", .note, "correct the path, or add the file"),
+        ("App/Info.plist", "Support/Info.plist", "", .warning, "correct the path, or add the file"),
         ("App/Info.plist", "Support/App/Info.plist", "", .warning, "correct the path, or add the file"),
-        ("App/App-Info.plist", "Support/Other.plist", "", .note, "correct the path, or add the file"),
+        ("App/App-Info.plist", "Support/Other.plist", "", .warning, "correct the path, or add the file"),
         (
             "App/App-Info.plist", "Support/Other.plist", "App-Info.plist\n", .warning,
             "create the file, which git ignores: everybody who builds needs a copy"
         ),
         (
-            "App/App-Info.plist", "Support/Other.plist", "*.plist\n", .note,
+            "App/App-Info.plist", "Support/Other.plist", "*.plist\n", .warning,
             "create the file, which git ignores: everybody who builds needs a copy"
         ),
         (".made/App-Info.plist", "Support/Other.plist", ".made\n", .note, "first run what makes the file"),

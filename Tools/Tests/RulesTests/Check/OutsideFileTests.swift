@@ -26,7 +26,7 @@ import Testing
         arguments: [
             (
                 ["../../Downloads/Logo.png"], [],
-                "App is built with Downloads/Logo.png, which is outside of the repository: a build stops on other Macs"
+                "App is built with ../../Downloads/Logo.png, which is outside of the repository: a build stops on other Macs"
             ),
             (
                 [], ["/Users/ana/Keys.swift"],
@@ -34,7 +34,7 @@ import Testing
             ),
             (
                 ["../Desktop/a.png"], ["../Desktop/b.swift"],
-                "App is built with Desktop/a.png and Desktop/b.swift, which are outside of the repository: a build stops on "
+                "App is built with ../Desktop/a.png and ../Desktop/b.swift, which are outside of the repository: a build stops on "
                     + "other Macs"
             ),
             // The repository has the file, and the path is that on the Mac of whoever added it.

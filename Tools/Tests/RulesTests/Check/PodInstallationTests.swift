@@ -21,6 +21,38 @@ import Testing
         return project
     }
 
+    /// A Podfile is found whatever the case of its name, and has to have the targets that the files are for.
+    @Test(
+        arguments: [
+            ("podfile", "target 'App' do\nend\n", "run pod install, which creates it"),
+            ("Podfile", "target:App do\nend\n", "run pod install, which creates it"),
+            (
+                "Podfile", "abstract_target 'Common' do\n  target 'App' do\n  end\nend\n",
+                "run pod install, which creates it"
+            ),
+            ("Podfile", "[1].each do\n  target name do\n  end\nend\n", "run pod install, which creates it"),
+            (
+                "Podfile", "target 'Other' do\nend\n",
+                "the Podfile has no target App: add it and run pod install, or choose None under Info > Configurations"
+            ),
+        ])
+    func theTargetsOfAPodfile(_ name: String, _ podfile: String, _ fix: String) throws {
+        var project = project(Self.pods)
+        project.files = [name: podfile, ".git/HEAD": ""]
+        #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [fix])
+    }
+
+    /// What stood at the top was the app's before version 1.0.
+    @Test func podsOfNoTarget() throws {
+        var project = project("Pods/Pods.xcconfig")
+        project.files = ["Podfile": "pod 'A'\ntarget 'Tests', :exclusive => true do\n  pod 'B'\nend\n"]
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
+                "move the pods at the top of the Podfile into a target block for each app and remove :exclusive, for CocoaPods "
+                    + "since version 1.0, then run pod install, which creates files of other names and adds them to the project"
+            ])
+    }
+
     /// A team that uses FVM chooses the version of Flutter.
     @Test(arguments: [
         (".fvmrc", "fvm flutter pub get"), ("app/.fvm/fvm_config.json", "fvm flutter pub get"),

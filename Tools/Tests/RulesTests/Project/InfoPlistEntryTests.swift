@@ -253,6 +253,7 @@ import Testing
         "<key>UIBackgroundModes</key><array><string>processing</string></array>"
             + "<key>BGTaskSchedulerPermittedIdentifiers</key><array><string>a</string></array>",
         "<key>CFBundleShortVersionString</key><string>1.2.3</string>",
+        "<key>NSBonjourServices</key><array><string>_07A4434E._googlecast._tcp</string><string>_a._udp.</string></array>",
         "<key>CFBundleShortVersionString</key><string>1.2.3.beta</string>",
         "<key>CFBundleVersion</key><string>1.2.3.4</string>", "<key>OwnModes</key><string>a</string>",
         // WebKit only looks whether it is there.

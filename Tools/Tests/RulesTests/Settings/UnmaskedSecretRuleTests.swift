@@ -17,6 +17,9 @@ import Testing
     @Test func aMaskedOne() throws {
         try MarkedBundle(["Root": field("password", entry("IsSecure", xml: "<true/>")) + toggle("token")])
             .expect(UnmaskedSecretRule.self)
+        // Somebody has decided.
+        try MarkedBundle(["Root": field("password", entry("IsSecure", xml: "<false/>"))]).expect(
+            UnmaskedSecretRule.self)
     }
 
     @Test(arguments: ["pass", "userPw", "pwd", "pinCode", "accessToken1", "APIToken", "login_pass", "UserPIN"])

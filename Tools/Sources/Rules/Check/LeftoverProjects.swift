@@ -1,0 +1,86 @@
+import Foundation
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// Projects that were left behind beside the one that people open: nothing refers to them.
+struct LeftoverProjects {
+    private let folder: CheckedFolder
+    /// The projects of each workspace, by the folder of the workspace.
+    private let workspaces: [(folder: String, projects: [String])]
+
+    init(in folder: CheckedFolder) {
+        self.folder = folder
+        workspaces = folder.workspaces.map { workspace in
+            (Self.parent(of: workspace), (try? XcodeWorkspace.projects(in: workspace)) ?? [])
+        }
+    }
+
+    /// Whether a project is one: a workspace beside it has its neighbor instead, or a project in a folder above has its
+    /// targets.
+    func contain(_ project: String) -> Bool {
+        let others = folder.projects.filter { $0 != project }
+        let name = project.part(afterLast: "/")
+        guard !others.isEmpty, !workspaces.contains(where: { $0.projects.contains(project) }),
+            !others.contains(where: { Self.refers($0, to: name) })
+        else { return false }
+        let place = Self.parent(of: project)
+        // A workspace may name projects by their paths on one Mac.
+        let opened = Set(workspaces.filter { $0.folder == place }.flatMap(\.projects).map { $0.part(afterLast: "/") })
+        if others.contains(where: { Self.parent(of: $0) == place && opened.contains($0.part(afterLast: "/")) }) {
+            return true
+        }
+        let above = others.filter { place.hasPrefix(Self.parent(of: $0) + "/") }
+        guard !above.isEmpty, let own = Self.targets(of: project), !own.isEmpty else { return false }
+        return above.contains { Self.targets(of: $0)?.isSuperset(of: own) == true }
+    }
+
+    private static func refers(_ project: String, to name: Substring) -> Bool {
+        (try? RegularFile.contents(atPath: project + "/project.pbxproj"))?.range(of: Data(name.utf8)) != nil
+    }
+
+    /// The names of the targets, without those of tests.
+    private static func targets(of project: String) -> Set<String>? {
+        (try? XcodeProject(reading: project)).map { project in
+            Set(project.targets.filter { !$0.isTest && $0.kind == .native }.map(\.name))
+        }
+    }
+
+    private static func parent(of path: String) -> String {
+        URL(fileURLWithPath: path).deletingLastPathComponent().path
+    }
+}
+
+extension [Finding] {
+    /// The findings, those about projects that were left behind as notes: nobody builds them.
+    func withLeftoversAsNotes(in folder: CheckedFolder) -> [Finding] {
+        guard folder.projects.count > 1 else { return self }
+        let named = compactMap { $0.severity > .note ? $0.project : nil }
+        let leftovers = LeftoverProjects(in: folder)
+        let left = Set(Set(named).filter(leftovers.contain))
+        guard !left.isEmpty else { return self }
+        return map { finding in finding.project.map(left.contains) == true ? finding.asNote : finding }
+    }
+}
+
+extension Finding {
+    /// The `.xcodeproj` folder that the finding is in; `nil` if it is in none.
+    var project: String? {
+        location.flatMap { location in
+            location.file.containsText(".xcodeproj/")
+                ? FoldersAbove(location.file).first { $0.hasSuffix(".xcodeproj") } : nil
+        }
+    }
+}
+
+extension CheckedFolder {
+    /// Whether another project is in a folder above one: then it is an example of a library's, as a rule, which nobody builds.
+    func hasProject(above project: String) -> Bool {
+        let own = Self.parent(of: project)
+        return projects.contains { own.hasPrefix(Self.parent(of: $0)) && Self.parent(of: $0).count < own.count }
+    }
+
+    private static func parent(of path: String) -> Substring {
+        path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)
+    }
+}
