@@ -1,4 +1,5 @@
 import AppProjects
+import Foundation
 import PropertyLists
 import SourceText
 import XcodeProjects
@@ -12,6 +13,7 @@ enum MissingInputRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         Dictionary(grouping: survey.builds, by: \.project.file).values.flatMap { findings(about: $0, survey) }
+            + survey.projects.compactMap { packages(of: $0, survey) }
     }
 
     /// The findings about all builds of a project.
@@ -93,5 +95,28 @@ enum MissingInputRule: ProjectRule {
         }
         let mentioned = survey.folder?.mentions(of: Set(files.map(\.name)).sorted()) ?? []
         return files.filter { !mentioned.contains($0.name) }
+    }
+
+    // MARK: Packages of JavaScript
+
+    /// The finding about projects in `node_modules`, before the packages are installed: an app of React Native's before version
+    /// 0.60 builds them itself.
+    private static func packages(of project: XcodeProject, _ survey: ProjectSurvey) -> Finding? {
+        guard let installation = NodePackages.preparation(for: "node_modules", in: project.sourceRoot),
+            let data = try? RegularFile.contents(atPath: project.file),
+            data.range(of: Data("node_modules".utf8)) != nil,
+            let paths = try? ProjectPaths(data: data, directory: project.directory)
+        else { return nil }
+        let missing = Set(paths.files.values.filter { $0.containsText("/node_modules/") && $0.hasSuffix(".xcodeproj") })
+        guard let first = missing.min() else { return nil }
+        let name = RelativePaths(from: survey.folder?.path ?? project.sourceRoot).shown(first)
+        return Finding(
+            rule: rule, severity: .warning,
+            message: missing.count == 1
+                ? "the project \(name) of a package does not exist: a build stops"
+                : "\(missing.count) projects of packages do not exist, such as \(name): a build stops",
+            location: SourceLocation(file: project.file),
+            fix: "run \(installation.text), which creates \(missing.count == 1 ? "it" : "them")",
+            cause: Finding.Cause([], command: Finding.Cause.Command(installation.text, in: installation.folder)))
     }
 }

@@ -278,6 +278,29 @@ import Testing
         #expect(try project.findings(.missingInputFile).map(\.location?.file) == ["App.xcodeproj/project.pbxproj"])
     }
 
+    // MARK: Packages
+
+    /// What an app of React Native's builds of its packages, by references of its project.
+    @Test(arguments: [
+        (["package.json", "yarn.lock"], ["run yarn install, which creates it"]),
+        (["package.json", "node_modules/a"], []),
+        (["other.json"], []),
+    ])
+    func projectsOfPackages(_ files: [String], _ fixes: [String]) throws {
+        var project = Self.project(
+            ["../node_modules/kit/ios/Kit.xcodeproj"], ignored: "node_modules", ["ios/A.swift": ""])
+        for file in files { project.files[file] = "" }
+        project.names = ["ios/App"]
+        project.targets[0].sources = ["A.swift"]
+        let found = try project.findings(.missingInputFile)
+        #expect(found.map(\.fix) == fixes)
+        #expect(
+            found.allSatisfy {
+                $0.message
+                    == "the project node_modules/kit/ios/Kit.xcodeproj of a package does not exist: a build stops"
+            })
+    }
+
     // MARK: Frameworks
 
     /// A framework that is linked may be found by its name; a package of frameworks has to be there.
