@@ -22,6 +22,18 @@ struct CheckedProject {
         return project
     }
 
+    /// A project with an app whose build configurations are based on xcconfig files, which need not exist.
+    static func based(on paths: String...) -> CheckedProject {
+        var project = CheckedProject()
+        let names = ["Debug", "Release", "Beta"]
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", names.prefix(max(paths.count, 1)).reduce(into: [:]) { $0[$1] = [:] },
+                xcconfigs: Dictionary(uniqueKeysWithValues: zip(names, paths)))
+        ]
+        return project
+    }
+
     /// What some rules find, with paths from the folder.
     func findings(_ rules: RuleID...) throws -> [Finding] {
         try withTemporaryFolder { folder in

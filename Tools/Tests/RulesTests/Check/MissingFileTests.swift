@@ -5,24 +5,13 @@ import Testing
 
 /// Where missing xcconfig files come from.
 @Suite struct MissingFileTests {
-    private func project(_ paths: String...) -> CheckedProject {
-        var project = CheckedProject()
-        let names = ["Debug", "Release", "Beta"]
-        project.targets = [
-            CheckedProject.target(
-                "App", "application", names.prefix(max(paths.count, 1)).reduce(into: [:]) { $0[$1] = [:] },
-                xcconfigs: Dictionary(uniqueKeysWithValues: zip(names, paths)))
-        ]
-        return project
-    }
-
     /// A path that leaves the repository leads to another one.
     @Test(arguments: [
         ("../Intern/Keys.xcconfig", "put the folder Intern beside this repository, where the project expects it"),
         ("Intern/Keys.xcconfig", "restore the file, or choose another one for this build configuration"),
     ])
     func aFileOfAnotherRepository(_ path: String, _ fix: String) throws {
-        var project = project(path)
+        var project = CheckedProject.based(on: path)
         project.files = [".git/HEAD": ""]
         #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [fix])
     }
@@ -61,7 +50,7 @@ import Testing
             ),
         ])
     func oldFilesOfCocoaPods(_ path: String, _ podfile: String, _ hasTarget: Bool) throws {
-        var project = project(path)
+        var project = CheckedProject.based(on: path)
         project.files = ["Podfile": podfile, ".gitignore": "Pods\n"]
         let found = try project.findings(.unreadableBaseConfiguration)
         let target = "add a target block to the Podfile, which CocoaPods needs since version 1.0, then "
@@ -78,7 +67,7 @@ import Testing
         ("# link_with 'A'\ntarget 'A' do\nend", nil), ("xcodeproj 'App'\ntarget 'A' do\nend", nil),
     ])
     func anOldPodfile(_ podfile: String, _ option: String?) throws {
-        var project = project("Pods/Pods.xcconfig")
+        var project = CheckedProject.based(on: "Pods/Pods.xcconfig")
         project.files = ["Podfile": podfile, ".gitignore": "Pods\n"]
         let start =
             option.map { "\($0) the Podfile, which CocoaPods refuses since version 1.0, then " } ?? ""
@@ -102,7 +91,7 @@ import Testing
             ),
         ])
     func aPodfileForAnOlderVersion(_ gem: String, _ fix: String) throws {
-        var project = project("Pods/Pods.xcconfig")
+        var project = CheckedProject.based(on: "Pods/Pods.xcconfig")
         project.files = [
             "Podfile": "target 'A' do link_with 'A', 'B'\nend\n", ".gitignore": "Pods\n",
             "Gemfile": "gem 'cocoapods'\n",
@@ -119,7 +108,7 @@ import Testing
             (["Gemfile.lock"], "pod install"), (["Gemfile", "Gemfile.lock", "ios/Gemfile"], "pod install"),
         ])
     func podsOfAVersion(_ files: [String], _ command: String) throws {
-        var project = project(Self.pods)
+        var project = CheckedProject.based(on: Self.pods)
         project.names = ["ios/App"]
         project.files = files.reduce(into: [:]) { $0[$1] = "GEM\n  specs:\n    cocoapods (1.15.2)\n" }
         project.files["ios/Podfile"] = Self.podfile
@@ -134,8 +123,8 @@ import Testing
 
     /// The file that is named is that of the line that is shown.
     @Test func theFileOfTheLine() throws {
-        let project = project(
-            "Pods/Target Support Files/Pods-Z/Pods-Z.beta.xcconfig",
+        let project = CheckedProject.based(
+            on: "Pods/Target Support Files/Pods-Z/Pods-Z.beta.xcconfig",
             "Pods/Target Support Files/Pods-A/Pods-A.debug.xcconfig")
         let found = try project.findings(.unreadableBaseConfiguration)
         let lines = WrittenProject.text(project.targets, project: project.project).split(
@@ -149,7 +138,7 @@ import Testing
 
     /// One file that is included by several names is one.
     @Test func anIncludeFromTwoFolders() throws {
-        var project = project("A.xcconfig", "Local/B.xcconfig")
+        var project = CheckedProject.based(on: "A.xcconfig", "Local/B.xcconfig")
         project.files = [
             "A.xcconfig": "#include \"Local/Keys.xcconfig\"\n", "Local/B.xcconfig": "#include \"Keys.xcconfig\"\n",
         ]
@@ -163,7 +152,7 @@ import Testing
 
     /// A project of an example has pods of its own: one command, one finding.
     @Test func podsInSeveralFolders() throws {
-        var project = project(Self.pods)
+        var project = CheckedProject.based(on: Self.pods)
         project.names = ["App", "Kit/Example/App"]
         project.files = ["Podfile": Self.podfile, "Kit/Example/Podfile": Self.podfile]
         let found = try project.findings(.unreadableBaseConfiguration)
@@ -181,7 +170,7 @@ import Testing
         ("ios/Podfile.lock", "add the Podfile: without it, pod install cannot create it"),
     ])
     func whereThePodfileIs(_ path: String, _ fix: String) throws {
-        var project = project(Self.pods)
+        var project = CheckedProject.based(on: Self.pods)
         project.targets = [CheckedProject.target("App", xcconfigs: ["Debug": Self.pods])]
         project.names = ["ios/App"]
         project.files = [path: Self.podfile]
@@ -191,7 +180,7 @@ import Testing
 
     /// The Podfile of an app made with Flutter needs what Flutter generates, and Flutter creates the Podfile.
     @Test(arguments: ["app/ios/Podfile", "app/README.md"]) func podsOfFlutter(_ podfile: String) throws {
-        var project = project(Self.pods)
+        var project = CheckedProject.based(on: Self.pods)
         project.names = ["app/ios/Runner"]
         project.files = ["app/pubspec.yaml": "", podfile: Self.podfile]
         #expect(
@@ -216,7 +205,7 @@ import Testing
             (["README.md"], "pod install in app/ios"),
         ])
     func podsOfJavaScript(_ files: [String], _ command: String) throws {
-        var project = project(Self.pods)
+        var project = CheckedProject.based(on: Self.pods)
         project.names = ["app/ios/App"]
         project.files = files.reduce(into: [:]) { $0[$1] = "{}" }
         project.files["app/ios/Podfile"] = "require_relative '../node_modules/react-native/a'\n" + Self.podfile
@@ -237,7 +226,7 @@ import Testing
         (["shared/Package.swift", "gradlew"], "pod install in ios"),
     ])
     func podsOfKotlin(_ files: [String], _ command: String) throws {
-        var project = project(Self.pods)
+        var project = CheckedProject.based(on: Self.pods)
         project.names = ["ios/App"]
         project.files = files.reduce(into: [:]) { $0[$1] = "plugins { kotlin(\"native.cocoapods\") }\n" }
         project.files["ios/Podfile"] = Self.podfile + "pod 'shared', :path => '../shared'\n"
@@ -247,7 +236,7 @@ import Testing
 
     /// An example is not the product: its pods do not matter as the app's do.
     @Test func podsOfAnExampleOnly() throws {
-        var project = project(Self.pods)
+        var project = CheckedProject.based(on: Self.pods)
         project.names = ["POC/App"]
         project.files = ["POC/Podfile": Self.podfile]
         #expect(try project.findings(.unreadableBaseConfiguration).map(\.severity) == [.error])
@@ -257,7 +246,7 @@ import Testing
 
     /// The example of a package is made ready as the app is.
     @Test func podsOfAnExampleBesideFlutter() throws {
-        var project = project("Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig")
+        var project = CheckedProject.based(on: "Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig")
         project.names = ["packages/kit/example/ios/Runner"]
         project.files = [
             "packages/kit/example/ios/Podfile": Self.podfile, "pubspec.yaml": "",
@@ -284,13 +273,13 @@ import Testing
         ),
     ])
     func templatesElsewhere(_ missing: String, _ template: String, _ fix: String) throws {
-        var project = project(missing)
+        var project = CheckedProject.based(on: missing)
         project.files = [template: "A = 1\n"]
         #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [fix])
     }
 
     @Test func severalTemplates() throws {
-        var project = project("A.xcconfig", "B.xcconfig", "C.xcconfig")
+        var project = CheckedProject.based(on: "A.xcconfig", "B.xcconfig", "C.xcconfig")
         for name in ["A", "B", "C"] { project.files["\(name).xcconfig.template"] = "A = 1\n" }
         #expect(
             try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
@@ -317,7 +306,7 @@ import Testing
             ("setup.sh", "# cp a Keys.xcconfig", nil), ("setup.sh", "cp a MyKeys.xcconfig", nil),
         ] as [(String, String, String?)])
     func whatAScriptWrites(_ path: String, _ text: String, _ fix: String?) throws {
-        var project = project("Keys.xcconfig")
+        var project = CheckedProject.based(on: "Keys.xcconfig")
         project.files = [path: text + "\n"]
         let found = try project.findings(.unreadableBaseConfiguration).first?.fix
         #expect(fix == nil ? found?.contains("writes it") == false : found == fix)
@@ -340,7 +329,7 @@ import Testing
             ("Post", "echo A &gt; &quot;Keys.xcconfig&quot;", "an action of the scheme \"App\" writes it", false),
         ])
     func whatASchemeWrites(_ kind: String, _ script: String, _ writer: String, _ isBefore: Bool) throws {
-        var project = project("Keys.xcconfig")
+        var project = CheckedProject.based(on: "Keys.xcconfig")
         project.files = [
             "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": WrittenProject.scheme(
                 target: "App", project: "App", run: "Debug", archive: "Debug"
@@ -358,7 +347,7 @@ import Testing
 
     /// A build ends before its phases.
     @Test func whatABuildPhaseWrites() throws {
-        var project = project("Keys.xcconfig")
+        var project = CheckedProject.based(on: "Keys.xcconfig")
         project.targets[0].scripts = ["echo A > Keys.xcconfig"]
         #expect(
             try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
@@ -375,14 +364,14 @@ import Testing
         ),
     ])
     func filesOfCordova(_ name: String, _ fix: String) throws {
-        var project = project("cordova/build-debug.xcconfig")
+        var project = CheckedProject.based(on: "cordova/build-debug.xcconfig")
         project.names = [name]
         #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [fix])
     }
 
     /// Files that were added by force.
     @Test func aFileWhoseSiblingsAreCommitted() throws {
-        var project = project("Configs/A.xcconfig", "Configs/B.xcconfig")
+        var project = CheckedProject.based(on: "Configs/A.xcconfig", "Configs/B.xcconfig")
         project.files = [".gitignore": "Configs/\n", "Configs/B.xcconfig": "A = 1\n"]
         #expect(
             try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
@@ -404,7 +393,7 @@ import Testing
         ("Carthage/Checkouts/Other/A.xcconfig", "run carthage bootstrap, which creates it"),
     ])
     func aFileOfASubmodule(_ path: String, _ fix: String) throws {
-        var project = project(path)
+        var project = CheckedProject.based(on: path)
         project.files = [
             ".gitmodules": "[submodule \"Configs\"]\n\tpath = Carthage/Checkouts/Configs\n\turl = https://example.com\n"
         ]
@@ -413,7 +402,7 @@ import Testing
 
     /// A base configuration that another one includes.
     @Test func aFileThatIsMissingInTwoWays() throws {
-        var project = project("Keys.xcconfig", "A.xcconfig")
+        var project = CheckedProject.based(on: "Keys.xcconfig", "A.xcconfig")
         project.files = ["A.xcconfig": "#include \"Keys.xcconfig\"\n"]
         #expect(try project.findings(.unreadableBaseConfiguration, .missingIncludedFile).count == 1)
     }
@@ -421,7 +410,7 @@ import Testing
     /// Whoever has no key has bytes that say nothing, and any build setting may be among them.
     @Test(arguments: [("Keys.xcconfig", RuleID.unreadableBaseConfiguration), ("A.xcconfig", .missingIncludedFile)])
     func aFileThatGitCryptEncrypts(_ base: String, _ rule: RuleID) throws {
-        var project = project(base)
+        var project = CheckedProject.based(on: base)
         project.targets[0].configurations[0].settings["INFOPLIST_FILE"] = "Info.plist"
         project.files = [
             "Keys.xcconfig": "\0GITCRYPT\0abc", "A.xcconfig": "#include \"Keys.xcconfig\"\n",
@@ -435,7 +424,7 @@ import Testing
 
     /// Whoever is given one of them is given all.
     @Test func includesThatGitIgnores() throws {
-        var project = project("A.xcconfig", "B.xcconfig")
+        var project = CheckedProject.based(on: "A.xcconfig", "B.xcconfig")
         project.files = [
             "A.xcconfig": "#include \"A.custom.xcconfig\"\n", "B.xcconfig": "#include \"B.custom.xcconfig\"\n",
         ]
@@ -448,7 +437,7 @@ import Testing
 
     /// What the file has to define is what nothing else does.
     @Test(arguments: ["Keys.xcconfig", "A.xcconfig"]) func whatAFileThatGitIgnoresDefines(_ base: String) throws {
-        var project = project(base)
+        var project = CheckedProject.based(on: base)
         project.targets[0].configurations[0].settings["INFOPLIST_FILE"] = "Info.plist"
         project.targets[0].configurations[0].settings["HOST"] = "example.com"
         project.files = [
@@ -464,7 +453,7 @@ import Testing
     }
 
     @Test func severalFilesThatGitIgnores() throws {
-        var project = project("A.xcconfig", "B.xcconfig")
+        var project = CheckedProject.based(on: "A.xcconfig", "B.xcconfig")
         project.files = [".gitignore": "*.xcconfig\n"]
         #expect(
             try project.findings(.unreadableBaseConfiguration).map(\.fix) == [

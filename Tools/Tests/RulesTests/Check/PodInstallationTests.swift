@@ -10,17 +10,6 @@ import Testing
     private static let pods = "Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig"
     private static let podfile = "target 'App' do\nend\n"
 
-    private func project(_ paths: String...) -> CheckedProject {
-        var project = CheckedProject()
-        let names = ["Debug", "Release", "Beta"]
-        project.targets = [
-            CheckedProject.target(
-                "App", "application", names.prefix(max(paths.count, 1)).reduce(into: [:]) { $0[$1] = [:] },
-                xcconfigs: Dictionary(uniqueKeysWithValues: zip(names, paths)))
-        ]
-        return project
-    }
-
     /// A Podfile is found whatever the case of its name, and has to have the targets that the files are for.
     @Test(
         arguments: [
@@ -37,14 +26,14 @@ import Testing
             ),
         ])
     func theTargetsOfAPodfile(_ name: String, _ podfile: String, _ fix: String) throws {
-        var project = project(Self.pods)
+        var project = CheckedProject.based(on: Self.pods)
         project.files = [name: podfile, ".git/HEAD": ""]
         #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [fix])
     }
 
     /// What stood at the top was the app's before version 1.0.
     @Test func podsOfNoTarget() throws {
-        var project = project("Pods/Pods.xcconfig")
+        var project = CheckedProject.based(on: "Pods/Pods.xcconfig")
         project.files = ["Podfile": "pod 'A'\ntarget 'Tests', :exclusive => true do\n  pod 'B'\nend\n"]
         #expect(
             try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
@@ -59,7 +48,7 @@ import Testing
         ("a", "flutter pub get"),
     ])
     func podsOfFlutterOfAVersion(_ file: String, _ command: String) throws {
-        var project = project(Self.pods)
+        var project = CheckedProject.based(on: Self.pods)
         project.names = ["app/ios/Runner"]
         project.files = ["app/pubspec.yaml": "", "app/ios/Podfile": Self.podfile, file: "", ".git/HEAD": ""]
         #expect(
@@ -87,7 +76,7 @@ import Testing
             ("  pod 'Kit', '~> 1.0'", "run pod install, which creates it"),
         ])
     func podsOfFolders(_ lines: String, _ fix: String) throws {
-        var project = project(Self.pods)
+        var project = CheckedProject.based(on: Self.pods)
         project.files = [
             "Podfile": "target 'App' do\n\(lines)\nend\n", ".git/HEAD": "",
             ".gitmodules": "[submodule \"Kit\"]\n\tpath = Vendor/Kit\n",
