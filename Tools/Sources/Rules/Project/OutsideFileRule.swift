@@ -11,22 +11,14 @@ enum OutsideFileRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         survey.projects.flatMap { project -> [Finding] in
             guard let root = FoldersAbove.repository(of: project.file) else { return [] }
-            let inputs = inputs(of: project).compactMap { Input($0, $1, outside: root) }
+            let inputs = project.targets.flatMap { target in
+                (target.resources + target.sources + target.linkedFiles).compactMap {
+                    Input(target.name, $0, outside: root)
+                }
+            }
             return [finding(inputs.filter { !$0.isHere }), finding(inputs.filter(\.isHere))].compactMap { $0 }
         }
     }
-
-    /// What the targets of a project copy and compile, if one seems to be elsewhere.
-    private static func inputs(of project: XcodeProject) -> [(target: String, file: ProjectResource)] {
-        guard let data = try? RegularFile.contents(atPath: project.file),
-            marks.contains(where: { data.range(of: Data($0.utf8)) != nil })
-        else { return [] }
-        return project.targets.flatMap { target in
-            (target.resources + target.sources + target.linkedFiles).map { (target.name, $0) }
-        }
-    }
-
-    private static let marks = ["/Desktop/", "/Downloads/", "/Users/"]
 
     /// A file that a target needs from a folder of one developer's.
     private struct Input {
