@@ -109,6 +109,10 @@ import Testing
                 "this program is built with make and Theos", "check the folder of an app that Xcode builds"
             ),
             (
+                ["apps/ios/app.json": "{}", "apps/ios/package.json": "{ \"expo\": \"1\" }", "api/a.js": ""],
+                "there is no project", "run npm install, then npx expo prebuild in apps/ios, which makes the project"
+            ),
+            (
                 ["Rakefile": "require 'motion/project/template/ios'\n", "ext/A.m": ""], "RubyMotion builds this app",
                 "check the folder of an app that Xcode builds"
             ),

@@ -26,7 +26,9 @@ struct GeneratorCall {
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
             let shown = RelativePaths(from: folder.path).shown(file)
             guard let tasks = TaskFile(file) else {
-                guard Self.isOfSetup(file.part(afterLast: "/")), lines.contains(where: { Self.calls($0, program) })
+                // What changes the repository, or asks for arguments, is there for something else.
+                guard Self.isOfSetup(file.part(afterLast: "/")), lines.contains(where: { Self.calls($0, program) }),
+                    !["git commit", "git add", "$#"].contains(where: text.containsText)
                 else {
                     return nil
                 }

@@ -16,11 +16,17 @@ struct LeftoverProjects {
         }
     }
 
-    /// Whether a project is one: a workspace beside it has its neighbor instead, or a project in a folder above has its
+    /// Whether a project is one: its name says so, a workspace beside it has its neighbor instead, or a project in a folder above has its
     /// targets.
     func contain(_ project: String) -> Bool {
         let others = folder.projects.filter { $0 != project }
         let name = project.part(afterLast: "/")
+        // A copy that somebody set aside says so.
+        let words = Self.words(of: name)
+        let rest = words.filter { !Self.markers.contains($0) }
+        if rest.count < words.count, others.contains(where: { Self.words(of: $0.part(afterLast: "/")) == rest }) {
+            return true
+        }
         guard !others.isEmpty, !workspaces.contains(where: { $0.projects.contains(project) }),
             !others.contains(where: { Self.refers($0, to: name) })
         else { return false }
@@ -34,6 +40,10 @@ struct LeftoverProjects {
         guard !above.isEmpty, let own = Self.targets(of: project), !own.isEmpty else { return false }
         return above.contains { Self.targets(of: $0)?.isSuperset(of: own) == true }
     }
+
+    private static func words(of name: Substring) -> [String] { String(name).nameWords.map { $0.lowercased() } }
+
+    private static let markers: Set<String> = ["backup", "bak", "broken", "copy", "old"]
 
     private static func refers(_ project: String, to name: Substring) -> Bool {
         (try? RegularFile.contents(atPath: project + "/project.pbxproj"))?.range(of: Data(name.utf8)) != nil

@@ -203,7 +203,7 @@ enum ExtensionRule: ProjectRule {
         _ settings: [String], _ product: Product, expected: String, isWritten: Bool, of app: Product
     ) -> String {
         let common =
-            "set \(settings.listed) once in the project, and let all targets use \(settings.count == 1 ? "it" : "them")"
+            "set \(settings.listed) once in the project, and remove \(settings.count == 1 ? "it" : "them") from the targets"
         guard isWritten, let setting = settings.first else { return common }
         let reference = "write $(\(setting)) in place of the version"
         let isOfApp = product.build.target.identifier == app.build.target.identifier

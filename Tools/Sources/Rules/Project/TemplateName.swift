@@ -14,6 +14,16 @@ enum TemplateName {
     /// Whether a file is there to be copied to one of a name.
     static func isTemplate(_ other: String, of name: String) -> Bool {
         isTemplate(other) && words(of: other[...]).filter { !markers.contains($0) } == words(of: name[...])
+            || isTemplate(other, inOneWordOf: name)
+    }
+
+    /// Whether a file has the name of another one and a word at its end, in one: `ConfigExample.swift` of `Config.swift`.
+    private static func isTemplate(_ other: String, inOneWordOf name: String) -> Bool {
+        let (own, wanted) = (other.split(separator: "."), name.split(separator: "."))
+        guard own.count == wanted.count, own.dropFirst() == wanted.dropFirst(), let stem = own.first,
+            let start = wanted.first
+        else { return false }
+        return ["Demo", "Example", "Sample", "Template", "-Demo", "_Demo"].contains { stem == start + $0 }
     }
 
     /// Whether a folder has files to be copied: `Local.templates`.

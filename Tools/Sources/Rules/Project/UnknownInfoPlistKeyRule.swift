@@ -163,6 +163,9 @@ enum UnknownInfoPlistKeyRule: ProjectRule {
 
     /// What is written instead of a key of an exception.
     private static let keysOfDomains = [
+        // What Xcode shows.
+        "Includes Subdomains": "NSIncludesSubdomains",
+        "Temporary Exception Allows Insecure HTTP Loads": "NSExceptionAllowsInsecureHTTPLoads",
         "NSIncludeSubdomains": "NSIncludesSubdomains",
         "NSIncludesSubDomains": "NSIncludesSubdomains",
         "NSIncludeSubDomains": "NSIncludesSubdomains",

@@ -64,12 +64,37 @@ struct UncheckedFolder {
 
     /// What makes the project.
     private var generator: String? {
+        if let own = generatorHere { return own }
+        // The app of a repository with others beside it: `apps/ios`.
+        let below = Self.folders(in: path).flatMap { [$0] + Self.folders(in: $0) }
+        return below.firstNonNil { folder in
+            let app = UncheckedFolder(folder)
+            return app.isOfExpo ? app.prebuild(in: " in \(RelativePaths(from: path).shown(folder))") : nil
+        }
+    }
+
+    /// The folders in a folder, without hidden ones and those of packages.
+    private static func folders(in path: String) -> [String] {
+        FolderEntry.all(in: path).filter { entry in
+            entry.kind == .folder && !entry.name.hasPrefix(".") && entry.name != "node_modules"
+        }.prefix(50).map { "\(path)/\($0.name)" }
+    }
+
+    private var isOfExpo: Bool {
+        names.contains { $0.hasPrefix("app.config.") || $0 == "app.json" } && text("package.json").contains("\"expo\"")
+    }
+
+    /// - Parameter place: where the commands are run, for a sentence.
+    private func prebuild(in place: String = "") -> String {
+        let installation = NodePackages.installation(in: path).map { "\($0), then " } ?? ""
+        return "run \(installation)npx expo prebuild\(place), which makes the project"
+    }
+
+    /// What makes the project in the folder itself.
+    private var generatorHere: String? {
         let package = text("package.json")
         func has(_ prefix: String) -> Bool { names.contains { $0.hasPrefix(prefix) } }
-        if has("app.config.") || has("app.json"), package.contains("\"expo\"") {
-            let installation = NodePackages.installation(in: path).map { "\($0), then " } ?? ""
-            return "run \(installation)npx expo prebuild, which makes the project"
-        }
+        if isOfExpo { return prebuild() }
         if has("capacitor.config."), package.contains("@capacitor/") {
             let installation = NodePackages.installation(in: path).map { "\($0), then " } ?? ""
             return "run \(installation)npx cap add ios, which makes the project"

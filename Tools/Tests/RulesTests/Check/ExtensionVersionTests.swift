@@ -109,12 +109,12 @@ import Testing
         // What the project sets is older than what the app has.
         (
             "$(MARKETING_VERSION)", "4.0", "App.xcodeproj/project.pbxproj",
-            "set MARKETING_VERSION once in the project, and let all targets use it"
+            "set MARKETING_VERSION once in the project, and remove it from the targets"
         ),
         (
             "1.0", "2.0", "Share.plist",
             "write $(MARKETING_VERSION) in place of the version in each Info.plist, and set MARKETING_VERSION once in the "
-                + "project, and let all targets use it"
+                + "project, and remove it from the targets"
         ),
     ])
     func whoseVersionIsWritten(_ own: String, _ expected: String, _ file: String, _ fix: String) throws {

@@ -35,6 +35,12 @@ import Testing
         #expect(found == expected)
     }
 
+    /// The copy of another project that somebody set aside.
+    @Test(arguments: [("Other/App_BROKEN", ["Other/App_BROKEN"]), ("App copy", ["App copy"]), ("OldTown", [])])
+    func aCopy(_ name: String, _ expected: [String]) throws {
+        #expect(try leftovers(["App", name], [:], mention: name) == expected)
+    }
+
     /// A project above has the targets of one that nothing refers to.
     @Test(arguments: [("Kit/Old.xcodeproj", []), ("", ["Kit/Old"])])
     func belowTheOneWithItsTargets(_ mention: String, _ expected: [String]) throws {

@@ -167,6 +167,8 @@ import Testing
         (["setup.sh": "brew bundle # for xcodegen\n"], "run xcodegen generate first"),
         (["setup.sh": "cd ios && xcodegen\n"], "run setup.sh first, which calls xcodegen"),
         (["release.sh": "xcodegen\n"], "run xcodegen generate first"),
+        // A new module, which is committed.
+        (["generate-module.sh": "git add .\nxcodegen\ngit commit -m \"$1\"\n"], "run xcodegen generate first"),
         (["Podfile": "target 'App' do\nend\n"], "run xcodegen generate, then pod install first"),
         (
             ["Podfile": "", "project.yml": specification + "options:\n  postGenCommand: pod install\n"],

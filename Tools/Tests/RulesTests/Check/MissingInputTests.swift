@@ -81,6 +81,7 @@ import Testing
                 "create the files, which git ignores: everybody who builds needs copies"
             ),
             (["Keys.plist"], ["Keys.plist.example": ""], "copy Keys.plist.example to Keys.plist"),
+            (["Keys.plist"], ["KeysExample.plist": ""], "copy KeysExample.plist to Keys.plist"),
             (["Keys.plist"], ["Other/Keys.sample.plist": ""], "copy Other/Keys.sample.plist to Keys.plist"),
             (["Keys.plist"], ["make.sh": "cp \"$1\" Keys.plist\n"], "make.sh writes it: run it first"),
             (["A/Keys.plist"], ["make.sh": "cp \"$1/Keys.plist\" A/\n"], "make.sh writes it: run it first"),

@@ -114,6 +114,13 @@ import Testing
             []
         ),
         (
+            "<key>NSExceptionDomains</key><dict><key>a.com</key><dict><key>Includes Subdomains</key><true/></dict></dict>",
+            [
+                "warning: Includes Subdomains is no key of an exception to App Transport Security: it has no effect"
+                    + " > write NSIncludesSubdomains"
+            ]
+        ),
+        (
             "<key>NSAllowArbitraryLoads</key><true/>",
             [
                 "warning: NSAllowArbitraryLoads is no key of NSAppTransportSecurity: it has no effect > write "
