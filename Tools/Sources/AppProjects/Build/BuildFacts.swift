@@ -33,6 +33,7 @@ struct BuildFacts {
                 ("EXECUTABLE_PREFIX", ""),
                 ("EXECUTABLE_SUFFIX", ""),
                 ("PRODUCT_MODULE_NAME", "$(PRODUCT_NAME:c99extidentifier)"),
+                ("SWIFT_MODULE_NAME", "$(PRODUCT_MODULE_NAME)"),
                 ("PRODUCT_NAME", "$(TARGET_NAME)"),
                 ("PROJECT", project.name),
                 ("PROJECT_DIR", project.sourceRoot),

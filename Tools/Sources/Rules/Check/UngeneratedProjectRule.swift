@@ -4,12 +4,35 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// A manifest of XcodeGen or Tuist whose project does not exist, or a project whose file git ignores: nothing that depends
-/// on the project is checked.
+/// A manifest of XcodeGen or Tuist whose project does not exist, a project whose file git ignores, or one that a workspace names
+/// and that is not here: nothing that depends on the project is checked.
 enum UngeneratedProjectRule: FolderRule {
     static let rule = RuleID.ungeneratedProject
 
-    static func findings(in survey: FolderSurvey) -> [Finding] { ofManifests(survey) + ofIgnoredFiles(survey) }
+    static func findings(in survey: FolderSurvey) -> [Finding] {
+        ofManifests(survey) + ofIgnoredFiles(survey) + ofWorkspaces(survey)
+    }
+
+    /// The projects that workspaces name and that do not exist, where there is no other project and nothing that generates one.
+    private static func ofWorkspaces(_ survey: FolderSurvey) -> [Finding] {
+        guard survey.folder.projects.isEmpty, survey.folder.manifests.isEmpty else { return [] }
+        return survey.folder.workspaces.compactMap { workspace in
+            let named = ((try? XcodeWorkspace.projects(in: workspace)) ?? []).first { project in
+                !ExistingFile.isThere(project) && !project.hasSuffix("/Pods.xcodeproj")
+            }
+            guard let named else { return nil }
+            let isIgnored = GitIgnorePatterns.ignore(named + "/project.pbxproj")
+            let name = RelativePaths(from: survey.folder.path).shown(named)
+            return Finding(
+                rule: rule, severity: .warning,
+                message:
+                    "the workspace names \(name), which does not exist\(isIgnored ? ", and git ignores it" : ""), so it is not "
+                    + "checked",
+                location: SourceLocation(file: workspace + "/contents.xcworkspacedata"),
+                fix: isIgnored
+                    ? "first run what makes it; if nothing does, commit it with git add -f" : "add the project to git")
+        }
+    }
 
     private static func ofManifests(_ survey: FolderSurvey) -> [Finding] {
         let manifests = survey.folder.manifests.filter { manifest in

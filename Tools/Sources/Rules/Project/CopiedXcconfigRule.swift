@@ -29,11 +29,14 @@ enum CopiedXcconfigRule: ProjectRule {
         survey.folder.map { VendoredFolder.contains(file, below: $0.path) } ?? false
     }
 
-    /// Whether a file has values, or may have some where it is not here. How an app is signed is in the app anyway.
+    /// Whether a file has values, or may have some where it is not here. Search paths and flags, such as those of a file of
+    /// CocoaPods, are of no use to others, and how an app is signed is in the app anyway.
     private static func assigns(_ file: String, _ survey: ProjectSurvey) -> Bool {
         guard let text = survey.xcconfigs.text(of: file) else { return true }
         return text.file.assignments.contains { assignment in
-            !["CODE_SIGN", "DEVELOPMENT_TEAM", "PROVISIONING_PROFILE"].contains(where: assignment.name.hasPrefix)
+            !["CODE_SIGN", "DEVELOPMENT_TEAM", "PODS_", "PROVISIONING_PROFILE"].contains(
+                where: assignment.name.hasPrefix)
+                && !["FLAGS", "_DEFINITIONS", "_PATHS", "SKIP_INSTALL"].contains(where: assignment.name.hasSuffix)
         }
     }
 

@@ -71,7 +71,24 @@ extension MissingFileFix {
         let script = scripts.first { script in
             script.start == .byHand && products.contains(where: script.text.containsText)
         }
+        let ofFolders =
+            document == nil && script == nil ? Set(paths.compactMap { Self.ignoredFolder(of: $0, below: root) }) : []
+        if let filler = survey.folder?.scripts.first(where: { file in
+            !file.dropFirst(root.count).split(separator: "/").contains(where: Self.isOfCI)
+                && ofFolders.contains { ExistingFile.text(of: file)?.containsText($0) == true }
+        }) {
+            return RelativePaths(from: root).shown(filler)
+        }
         return document.map(RelativePaths(from: root).shown) ?? script?.writer
+    }
+
+    /// The name of the folder that git ignores and that is not here, with a file in it; `nil` for a name that says little.
+    private static func ignoredFolder(of path: String, below root: String) -> String? {
+        let folder = folders(above: path, to: root).last { $0 != root && GitIgnorePatterns.ignore($0) }
+        return folder.flatMap { folder in
+            let name = String(folder.part(afterLast: "/"))
+            return name.count > 4 && !ExistingFile.isThere(folder) ? name : nil
+        }
     }
 
     /// Whether a file is for people who build, by its name.

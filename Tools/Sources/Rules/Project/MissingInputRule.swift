@@ -65,11 +65,21 @@ enum MissingInputRule: ProjectRule {
         let file = ofFirebase.isEmpty ? isOne ? "the file" : "the files" : others.listed(upTo: 4)
         let parts = [
             ofFirebase.isEmpty ? nil : "download \(ofFirebase.listed(upTo: 4)) from the Firebase console",
-            others.isEmpty ? nil : "add \(file) to git, or remove \(isOne ? "it" : "them") from the project",
+            others.isEmpty
+                ? nil
+                : others.allSatisfy(Self.mayHaveSecrets)
+                    ? "create \(file), let git ignore \(isOne ? "it" : "them"), and add a template without secrets to git"
+                    : "add \(file) to git, or remove \(isOne ? "it" : "them") from the project",
         ]
         return Finding(
             rule: rule, severity: .warning, message: message(files, survey), location: first.location,
             fix: parts.compactMap { $0 }.joined(separator: "; "), cause: Finding.Cause(["lost"] + names))
+    }
+
+    /// Whether a file is for keys, by its name.
+    private static func mayHaveSecrets(_ name: String) -> Bool {
+        let words = Set(name.nameWords.map { $0.lowercased() })
+        return !words.isDisjoint(with: ["credentials", "key", "keys", "secret", "secrets"])
     }
 
     private static func message(_ files: [MissingInput], _ survey: ProjectSurvey) -> String {

@@ -152,7 +152,10 @@ enum UnknownInfoPlistKeyRule: ProjectRule {
             keyPath: [key], message: "\(key) has no effect outside of \(root)",
             fix: isThere
                 ? "remove it: \(root) has \(meant)"
-                : isDefault ? InfoPlistDefault.fix : "move it to \(root)" + (meant == key ? "" : ", as \(meant)"),
+                : isDefault
+                    ? InfoPlistDefault.fix
+                    : (meant.hasPrefix("NSAllowsArbitrary") ? "remove it, or move it" : "move it") + " to \(root)"
+                        + (meant == key ? "" : ", as \(meant)"),
             severity: isThere || isDefault ? .note : .warning)
     }
 

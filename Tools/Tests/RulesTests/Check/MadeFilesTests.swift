@@ -99,6 +99,32 @@ import Testing
             ])
     }
 
+    /// A workspace without its project.
+    @Test(arguments: [
+        (
+            "*.xcodeproj\n", ", and git ignores it",
+            "first run what makes it; if nothing does, commit it with git add -f"
+        ),
+        ("", "", "add the project to git"),
+    ])
+    func aWorkspaceWithoutItsProject(_ ignored: String, _ reason: String, _ fix: String) throws {
+        var project = CheckedProject.files([
+            ".git/HEAD": "", ".gitignore": ignored,
+            "App.xcworkspace/contents.xcworkspacedata":
+                "<Workspace version=\"1.0\"><FileRef location=\"group:Pods/Pods.xcodeproj\"></FileRef>"
+                + "<FileRef location=\"group:App.xcodeproj\"></FileRef></Workspace>",
+        ])
+        project.names = []
+        let found = try project.findings(.ungeneratedProject)
+        #expect(
+            found.map(\.message) == [
+                "the workspace names App.xcodeproj, which does not exist\(reason), so it is not checked"
+            ])
+        #expect(found.map(\.fix) == [fix])
+        project.names = ["Other"]
+        #expect(try project.findings(.ungeneratedProject).isEmpty)
+    }
+
     /// A specification that is copied elsewhere is a template.
     @Test(arguments: [("@cp Kinds/A/project.yml .", true), ("cp other Kinds/A/project.yml", false)])
     func aSpecificationThatIsCopied(_ line: String, _ isTemplate: Bool) throws {

@@ -240,6 +240,26 @@ import Testing
         #expect(found.allSatisfy { $0.fix == "add the file to git, or remove it from the project" })
     }
 
+    @Test func keysThatNobodyAdded() throws {
+        var project = Self.project([], ignored: "", ["A.swift": "", "B.m": ""])
+        project.targets[0].sources = ["A.swift", "B.m", "Keys.swift"]
+        #expect(
+            try project.findings(.missingInputFile).map(\.fix) == [
+                "create the file, let git ignore it, and add a template without secrets to git"
+            ])
+    }
+
+    /// What fills a folder that git ignores names the folder.
+    @Test func aFileInAnIgnoredFolder() throws {
+        var project = Self.project(
+            [], ignored: "libgdk", ["A.swift": "", "tools/fetch.sh": "unzip gdk.zip -d libgdk\n"])
+        project.targets[0].sources = ["A.swift", "libgdk/GDK.swift"]
+        #expect(
+            try project.findings(.missingInputFile).map(\.fix) == [
+                "create the file, which git ignores: everybody who builds needs a copy; tools/fetch.sh says more"
+            ])
+    }
+
     /// A file that was moved is elsewhere, by the list of git, in which the length of a path is before it.
     @Test func aFileThatIsElsewhere() throws {
         var project = Self.project([], ignored: "", ["A.swift": "", "B.m": "", "New/Help.swift": ""])

@@ -299,7 +299,7 @@ import Testing
 
     @Test(arguments: [
         ("App", "A = 1\n", 1), ("App", "// nothing\n#include? \"B.xcconfig\"\n", 0), ("Example/App", "A = 1\n", 0),
-        ("Kit/SampleApps/App", "A = 1\n", 0),
+        ("Kit/SampleApps/App", "A = 1\n", 0), ("App", "PODS_ROOT = a\nOTHER_LDFLAGS = -l\n", 0),
     ])
     func aCopiedFile(_ name: String, _ text: String, _ count: Int) throws {
         var project = CheckedProject()

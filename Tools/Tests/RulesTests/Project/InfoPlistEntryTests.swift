@@ -145,7 +145,7 @@ import Testing
     @Test(arguments: [
         (
             "<key>NSAllowArbitraryLoads</key><true/>",
-            "warning: NSAllowArbitraryLoads has no effect outside of NSAppTransportSecurity > move it to "
+            "warning: NSAllowArbitraryLoads has no effect outside of NSAppTransportSecurity > remove it, or move it to "
                 + "NSAppTransportSecurity, as NSAllowsArbitraryLoads"
         ),
         (
