@@ -69,7 +69,7 @@ enum MissingInputRule: ProjectRule {
                 ? nil
                 : others.allSatisfy(Self.mayHaveSecrets)
                     ? "create \(file), let git ignore \(isOne ? "it" : "them"), and add a template without secrets to git"
-                    : "add \(file) to git, or remove \(isOne ? "it" : "them") from the project",
+                    : "add \(file) to git, correct \(isOne ? "its path, or remove it" : "their paths, or remove them") from the project",
         ]
         return Finding(
             rule: rule, severity: .warning, message: message(files, survey), location: first.location,

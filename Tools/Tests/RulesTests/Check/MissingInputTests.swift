@@ -237,7 +237,7 @@ import Testing
         #expect(
             found.map(\.message)
                 == (isSaid ? ["\(path) is compiled and does not exist: a build stops there"] : []))
-        #expect(found.allSatisfy { $0.fix == "add the file to git, or remove it from the project" })
+        #expect(found.allSatisfy { $0.fix == "add the file to git, correct its path, or remove it from the project" })
     }
 
     @Test func keysThatNobodyAdded() throws {
@@ -269,7 +269,9 @@ import Testing
             try project.findings(.missingInputFile).map(\.fix) == ["correct the path: git has New/Help.swift"])
         project.files[".git/index"]? += "\0\u{F}Test/Help.swift\0"
         #expect(
-            try project.findings(.missingInputFile).map(\.fix) == ["add the file to git, or remove it from the project"]
+            try project.findings(.missingInputFile).map(\.fix) == [
+                "add the file to git, correct its path, or remove it from the project"
+            ]
         )
     }
 
@@ -285,8 +287,8 @@ import Testing
         project.targets[0].sources = ["A.swift", "B.swift", "C.swift", "D.swift"]
         #expect(
             try project.findings(.missingInputFile).map(\.fix) == [
-                "download GoogleService-Info.plist from the Firebase console; add a.caf and b.caf to git, or remove them from "
-                    + "the project"
+                "download GoogleService-Info.plist from the Firebase console; add a.caf and b.caf to git, correct their "
+                    + "paths, or remove them from the project"
             ])
     }
 
@@ -336,7 +338,7 @@ import Testing
                 "Kit.xcframework", "*.xcframework", ["BUILDING.md": "Kit.xcframework is made from Rust."],
                 "build or download Kit.xcframework, which git ignores; BUILDING.md says more"
             ),
-            ("Kit.xcframework", "", [:], "add the file to git, or remove it from the project"),
+            ("Kit.xcframework", "", [:], "add the file to git, correct its path, or remove it from the project"),
             ("Kit.framework", "Kit.framework", [:], nil), ("Carthage/Build/Kit.xcframework", "Carthage", [:], nil),
         ] as [(String, String, [String: String], String?)])
     func aLinkedFramework(_ path: String, _ ignored: String, _ files: [String: String], _ fix: String?) throws {
