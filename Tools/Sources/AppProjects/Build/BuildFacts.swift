@@ -33,7 +33,6 @@ struct BuildFacts {
                 ("EXECUTABLE_PREFIX", ""),
                 ("EXECUTABLE_SUFFIX", ""),
                 ("PRODUCT_MODULE_NAME", "$(PRODUCT_NAME:c99extidentifier)"),
-                ("SWIFT_MODULE_NAME", "$(PRODUCT_MODULE_NAME)"),
                 ("PRODUCT_NAME", "$(TARGET_NAME)"),
                 ("PROJECT", project.name),
                 ("PROJECT_DIR", project.sourceRoot),
@@ -41,6 +40,7 @@ struct BuildFacts {
                 ("PROJECT_NAME", project.name),
                 ("SOURCE_ROOT", project.sourceRoot),
                 ("SRCROOT", project.sourceRoot),
+                ("SWIFT_MODULE_NAME", "$(PRODUCT_MODULE_NAME)"),
             ])
     }
 

@@ -3,16 +3,15 @@ import PropertyLists
 import SourceText
 
 extension [Finding] {
-    /// The findings, those about what to change in a project or a scheme with a note where a manifest beside the project generates
-    /// it: a change in the project is gone when it is generated again.
+    /// The findings, those about what to change in a project or a scheme with a note where a manifest beside the project
+    /// generates it: a change in the project is gone when it is generated again.
     func withManifests(in folder: CheckedFolder) -> [Finding] {
         let manifests = Dictionary(
             folder.manifests.map { (URL(fileURLWithPath: $0).deletingLastPathComponent().path, $0) }
         ) { first, _ in first }
         guard !manifests.isEmpty else { return self }
         return map { finding in
-            guard finding.severity > .note, finding.changesProject,
-                let project = finding.project,
+            guard finding.severity > .note, finding.changesProject, let project = finding.project,
                 let manifest = manifests[URL(fileURLWithPath: project).deletingLastPathComponent().path],
                 let generator = UngeneratedProjectRule.generator(of: manifest, below: folder.path)
             else { return finding }

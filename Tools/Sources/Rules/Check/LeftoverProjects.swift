@@ -16,8 +16,8 @@ struct LeftoverProjects {
         }
     }
 
-    /// Whether a project is one: its name says so, a workspace beside it has its neighbor instead, or a project in a folder above has its
-    /// targets.
+    /// Whether a project is one: its name says so, a workspace beside it has its neighbor instead, or a project in a folder
+    /// above has its targets.
     func contain(_ project: String) -> Bool {
         let others = folder.projects.filter { $0 != project }
         let name = project.part(afterLast: "/")
@@ -70,27 +70,5 @@ extension [Finding] {
         let left = Set(Set(named).filter(leftovers.contain))
         guard !left.isEmpty else { return self }
         return map { finding in finding.project.map(left.contains) == true ? finding.asNote : finding }
-    }
-}
-
-extension Finding {
-    /// The `.xcodeproj` folder that the finding is in; `nil` if it is in none.
-    var project: String? {
-        location.flatMap { location in
-            location.file.containsText(".xcodeproj/")
-                ? FoldersAbove(location.file).first { $0.hasSuffix(".xcodeproj") } : nil
-        }
-    }
-}
-
-extension CheckedFolder {
-    /// Whether another project is in a folder above one: then it is an example of a library's, as a rule, which nobody builds.
-    func hasProject(above project: String) -> Bool {
-        let own = Self.parent(of: project)
-        return projects.contains { own.hasPrefix(Self.parent(of: $0)) && Self.parent(of: $0).count < own.count }
-    }
-
-    private static func parent(of path: String) -> Substring {
-        path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)
     }
 }

@@ -57,29 +57,37 @@ extension MissingFileFix {
         }
     }
 
-    /// The file that names one of the files: one for readers of the repository, or a script for what is built.
+    /// The file that says more about files: one for readers of the repository, a script for what is built, or a script that
+    /// fills their folder.
     private func manual(about paths: [String]) -> String? {
         guard let root = survey.folder?.path else { return nil }
-        let document = paths.firstNonNil { path in
+        return document(about: paths, below: root) ?? builder(of: paths) ?? filler(of: paths, below: root)
+    }
+
+    /// The nearest file for readers that names one of the files.
+    private func document(about paths: [String], below root: String) -> String? {
+        paths.firstNonNil { path in
             Self.folders(above: path, to: root).firstNonNil { folder in
                 ExistingFile.names(in: folder).filter(Self.isForReaders).map { "\(folder)/\($0)" }.first {
                     ExistingFile.text(of: $0)?.contains(path.part(afterLast: "/")) == true
                 }
             }
-        }
+        }.map(RelativePaths(from: root).shown)
+    }
+
+    /// The script that somebody runs to build one of the frameworks.
+    private func builder(of paths: [String]) -> String? {
         let products = paths.filter { $0.hasSuffix("framework") }.map { String($0.part(afterLast: "/")) }
-        let script = scripts.first { script in
-            script.start == .byHand && products.contains(where: script.text.containsText)
-        }
-        let ofFolders =
-            document == nil && script == nil ? Set(paths.compactMap { Self.ignoredFolder(of: $0, below: root) }) : []
-        if let filler = survey.folder?.scripts.first(where: { file in
+        return scripts.first { $0.start == .byHand && products.contains(where: $0.text.containsText) }?.writer
+    }
+
+    /// The script that names a folder of the files that git ignores and that is not here.
+    private func filler(of paths: [String], below root: String) -> String? {
+        let folders = Set(paths.compactMap { Self.ignoredFolder(of: $0, below: root) })
+        return survey.folder?.scripts.first { file in
             !file.dropFirst(root.count).split(separator: "/").contains(where: Self.isOfCI)
-                && ofFolders.contains { ExistingFile.text(of: file)?.containsText($0) == true }
-        }) {
-            return RelativePaths(from: root).shown(filler)
-        }
-        return document.map(RelativePaths(from: root).shown) ?? script?.writer
+                && folders.contains { ExistingFile.text(of: file)?.containsText($0) == true }
+        }.map(RelativePaths(from: root).shown)
     }
 
     /// The name of the folder that git ignores and that is not here, with a file in it; `nil` for a name that says little.

@@ -182,12 +182,24 @@ enum MissingXcconfigRule: ProjectRule {
 
     /// Whether the file of a build configuration only says who signs: that is for the builds that are signed so.
     private static func isForSigning(_ configuration: BuildConfiguration, _ survey: ProjectSurvey) -> Bool {
+        assigns(configuration, survey) { name in
+            ["CODE_SIGN", "DEVELOPMENT_TEAM", "PROVISIONING_PROFILE"].contains(where: name.hasPrefix)
+        }
+    }
+
+    /// Whether a file only says that a build is for debugging, by the names of its values: `CAPACITOR_DEBUG`.
+    private static func isForDebugging(_ configuration: BuildConfiguration, _ survey: ProjectSurvey) -> Bool {
+        assigns(configuration, survey) { name in name.nameWords.contains { $0.lowercased() == "debug" } }
+    }
+
+    /// Whether the file of a build configuration includes no other one and only assigns names of a kind.
+    private static func assigns(
+        _ configuration: BuildConfiguration, _ survey: ProjectSurvey, only isOfKind: (String) -> Bool
+    ) -> Bool {
         guard let path = configuration.baseConfiguration?.path, let text = survey.xcconfigs.text(of: path)?.file,
             text.includes.isEmpty, !text.assignments.isEmpty
         else { return false }
-        return text.assignments.allSatisfy { assignment in
-            ["CODE_SIGN", "DEVELOPMENT_TEAM", "PROVISIONING_PROFILE"].contains(where: assignment.name.hasPrefix)
-        }
+        return text.assignments.allSatisfy { isOfKind($0.name) }
     }
 
     /// Whether the build configurations with a file are all those of one kind, which the file is named for:
@@ -203,14 +215,6 @@ enum MissingXcconfigRule: ProjectRule {
         }
         guard let kind = kinds.first, Set(kinds).count == 1 else { return false }
         return with.allSatisfy { isOf(kind, $0) } && !without.contains { isOf(kind, $0) }
-    }
-
-    /// Whether a file only says that a build is for debugging, by the names of its values: `CAPACITOR_DEBUG`.
-    private static func isForDebugging(_ configuration: BuildConfiguration, _ survey: ProjectSurvey) -> Bool {
-        guard let path = configuration.baseConfiguration?.path, let text = survey.xcconfigs.text(of: path)?.file,
-            text.includes.isEmpty, !text.assignments.isEmpty
-        else { return false }
-        return text.assignments.allSatisfy { $0.name.nameWords.contains { $0.lowercased() == "debug" } }
     }
 
     /// Whether a scheme builds a build configuration; without schemes for the project, Xcode offers all of them.
