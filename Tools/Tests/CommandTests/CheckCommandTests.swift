@@ -83,6 +83,14 @@ import Testing
                 "there is no project", "run npx expo prebuild, which makes the project"
             ),
             (
+                ["app.json": "{}", "package.json": "{\"expo\": \"^35.0.0\"}"], "there is no project",
+                "run npm install, then npx expo-cli eject, which makes the project"
+            ),
+            (
+                ["app.json": "{}", "package.json": "{\"expo\": \"~51.0.8\"}"], "there is no project",
+                "run npm install, then npx expo prebuild, which makes the project"
+            ),
+            (
                 ["capacitor.config.ts": "", "package.json": "{\"@capacitor/core\": 1}"], "there is no project",
                 "run npm install, then npx cap add ios, which makes the project"
             ),
@@ -93,6 +101,11 @@ import Testing
             (
                 ["pubspec.yaml": "name: app\n", "packages/share/ios/Classes/Share.swift": ""],
                 "this Flutter project has no ios or macos folder", "check the folder of an app, or add the platform"
+            ),
+            (
+                ["app/pubspec.yaml": "dependencies:\n  flutter:\n    sdk: flutter\n", "README.md": ""],
+                "the Flutter project in app has no ios or macos folder",
+                "add the platform with flutter create --platforms=ios . in app"
             ),
             (["CMakeLists.txt": "if(IOS)", "a.swift": ""], "", "generate the project with cmake -G Xcode first"),
             (["CMakeLists.txt": "project(a)"], "no file of an Apple-platform project is here", "check"),

@@ -31,6 +31,6 @@ package struct Program: Sendable {
         let ended = try await Subprocess.run(
             .path(FilePath(path)), arguments: Arguments(arguments), workingDirectory: FilePath(folder),
             output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
-        return (ended.terminationStatus.isSuccess, (ended.standardOutput ?? "") + (ended.standardError ?? ""))
+        return (ended.terminationStatus.isSuccess, ended.standardOutput + ended.standardError)
     }
 }

@@ -181,7 +181,7 @@ enum CommittedSecretRule: FolderRule {
         }
     }
 
-    /// One secret for all files with certificates and their private keys. Those in the folders of fastlane's match are encrypted.
+    /// One secret for all files with private keys, most often with their certificates. Those in the folders of fastlane's match are encrypted.
     private static func identities(_ survey: FolderSurvey) -> [Secret] {
         let files = survey.folder.identities.filter { file in
             !file.contains(/\/certs\/[a-z_]+\/\w{10}\.p12$/) && !isOfTests(file, below: survey.folder.path)
@@ -192,13 +192,13 @@ enum CommittedSecretRule: FolderRule {
         let finding = Finding(
             rule: rule, severity: .warning,
             message: files.count == 1
-                ? "\(name) has a certificate and its private key"
-                : "\(files.map { String($0.part(afterLast: "/")) }.listed(upTo: 3)) have certificates and their private keys",
+                ? "\(name) has a private key"
+                : "\(files.map { String($0.part(afterLast: "/")) }.listed(upTo: 3)) have private keys",
             location: SourceLocation(file: first),
             notes: files.dropFirst().prefix(10).map {
                 .init(message: "another one", location: SourceLocation(file: $0))
             },
-            fix: "revoke the \(files.count == 1 ? "certificate" : "certificates"), and keep the new "
+            fix: "revoke the \(files.count == 1 ? "certificate of the key" : "certificates of the keys"), and keep the new "
                 + "\(files.count == 1 ? "one" : "ones") outside of the repository")
         return [(finding, name, files.joined(separator: "\n"))]
     }

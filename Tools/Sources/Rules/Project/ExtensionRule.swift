@@ -65,6 +65,8 @@ enum ExtensionRule: ProjectRule {
         let own: String
         let expected: String
         let configuration: String
+        /// What the version is called.
+        let word: String
     }
 
     /// The claims of each cause. Extensions that were forgotten at one version are one, whatever apps contain them.
@@ -89,7 +91,7 @@ enum ExtensionRule: ProjectRule {
         guard Set(versions.map(\.app)).count > 1 else { return claims.first?.shared }
         let expected = Set(versions.map(\.expected)).sorted()
         let configurations = Set(versions.map(\.configuration)).sorted()
-        return "have another version than their apps"
+        return "have another \(versions.first?.word ?? "version") than their apps"
             + (configurations.count == 1 ? " in \(configurations.listed)" : "") + " (\(expected.listed))"
     }
 
@@ -172,7 +174,7 @@ enum ExtensionRule: ProjectRule {
                 extensionIdentifier: product.build.target.identifier,
                 cause: [versionRule.rawValue, app.build.project.file, app.build.target.identifier],
                 short: "\(name) has \(values.0)",
-                shared: "have another version than \(app.build.target.name) in \(configuration) (\(values.1))",
+                shared: "have another \(word(for: key)) than \(app.build.target.name) in \(configuration) (\(values.1))",
                 finding: Finding(
                     rule: versionRule, severity: .warning,
                     message:
@@ -188,7 +190,7 @@ enum ExtensionRule: ProjectRule {
                 fixOfSeveral: fix,
                 versions: Versions(
                     project: app.build.project.file, app: app.build.target.identifier, own: values.0,
-                    expected: values.1, configuration: configuration))
+                    expected: values.1, configuration: configuration, word: word(for: key)))
         ]
     }
 
@@ -250,6 +252,8 @@ enum ExtensionRule: ProjectRule {
             ? references
             : "\(references), and base the extension on an xcconfig file that includes Flutter/Generated.xcconfig"
     }
+
+    private static func word(for key: String) -> String { key == "CFBundleVersion" ? "build number" : "version" }
 
     /// The version of a product as people write it, `version 1.2 (34)`, as far as it differs from another one's.
     private static func phrase(_ list: ProcessedInfoPlist, _ keys: [String]) -> String {

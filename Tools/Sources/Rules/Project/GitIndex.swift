@@ -17,9 +17,7 @@ enum GitIndex {
     static func hasCommit(_ path: String) -> Bool? {
         guard let folder = FoldersAbove.repository(of: path), let index = contents(of: folder) else { return nil }
         guard let name = name(of: path, from: folder, in: index) else { return false }
-        // The mode is 38 bytes before the name, in versions 2 and 3; see gitformat-index(5).
-        guard let mode = index.index(name.lowerBound, offsetBy: -38, limitedBy: index.startIndex) else { return nil }
-        return index[mode...].prefix(4).elementsEqual([0, 0, 0xE0, 0])
+        return mode(before: name.lowerBound, in: index).map { $0 == Mode.commit.rawValue }
     }
 
     /// The path of the only file of the name of another one that git has, from the folder of its repository.
@@ -38,15 +36,35 @@ enum GitIndex {
         return found.flatMap { FileManager.default.fileExists(atPath: "\(folder)/\($0)") ? $0 : nil }
     }
 
-    /// The path that ends at a place. Its length is in the two bytes before it, in versions 2 and 3.
+    /// The path that ends at a place. Its length is in the two bytes before it, in versions 2 and 3; two characters of a path may
+    /// look like one, but have no mode before them.
     private static func entry(endingAt end: Data.Index, in index: Data) -> String? {
         var start = end - 1
         while start >= index.startIndex + 2, end - start < 0xFFF {
             let length = (Int(index[start - 2]) << 8 | Int(index[start - 1])) & 0xFFF
-            if length == end - start { return String(decoding: index[start..<end], as: UTF8.self) }
+            if length == end - start, let mode = mode(before: start, in: index), Mode(rawValue: mode) != nil {
+                return String(decoding: index[start..<end], as: UTF8.self)
+            }
             start -= 1
         }
         return nil
+    }
+
+    /// The mode of the entry whose path begins at a place: it is 38 bytes before it, in versions 2 and 3; see
+    /// gitformat-index(5).
+    private static func mode(before name: Data.Index, in index: Data) -> Int? {
+        index.index(name, offsetBy: -38, limitedBy: index.startIndex).map { start in
+            index[start...].prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        }
+    }
+
+    /// What an entry is.
+    private enum Mode: Int {
+        case file = 0o100644
+        case program = 0o100755
+        case link = 0o120000
+        /// One of a submodule.
+        case commit = 0o160000
     }
 
     private static func contents(of repository: String) -> Data? {

@@ -8,12 +8,12 @@ import SourceText
 /// See Kotlin's "CocoaPods Gradle plugin DSL reference".
 enum GradlePods {
     /// What writes the specifications that a Podfile needs; `nil` if it needs none, or they are there.
-    static func preparation(for podfile: String, in folder: String) -> Finding.Cause.Command.Preparation? {
-        let modules = podfile.split(whereSeparator: \.isNewline).compactMap { line -> String? in
+    static func preparation(for podfile: Podfile) -> Finding.Cause.Command.Preparation? {
+        let modules = podfile.lines.compactMap { line -> String? in
             guard let match = line.firstMatch(of: /^\s*pod\s+['"]([^'"]+)['"]\s*,.*path\s*(?:=>|:)\s*['"]([^'"]+)['"]/),
                 match.output.2.hasPrefix(".")
             else { return nil }
-            let module = URL(fileURLWithPath: "\(folder)/\(match.output.2)").standardizedFileURL.path
+            let module = URL(fileURLWithPath: "\(podfile.folder)/\(match.output.2)").standardizedFileURL.path
             let hasSpecification = has("\(match.output.1).podspec", module)
             return !hasSpecification && usesPlugIn(module) ? module : nil
         }

@@ -29,7 +29,7 @@ struct IgnoredKeyFix {
             Self.others[key].map { "set \($0), which Xcode writes as \(key)" }
         }
         let own = keys.filter { Self.others[$0] == nil }
-        let names = own.count <= 3 ? own.listed : renamed.isEmpty ? "them" : "the others"
+        let names = own.count <= 3 ? own.map(Self.place).listed : renamed.isEmpty ? "them" : "the others"
         text = (renamed + (own.isEmpty ? [] : [Self.adding(own, named: names, of: builds, in: survey)])).joined(
             separator: "; ")
     }
@@ -48,6 +48,12 @@ struct IgnoredKeyFix {
             return "set INFOPLIST_FILE = \(file.path), which has \(file.keys.listed(upTo: 8))"
         }
         return "add an Info.plist with \(names)\(form), and name it in INFOPLIST_FILE"
+    }
+
+    /// A key where it belongs: that of a dictionary is inside of it, and Xcode generates none by both names.
+    private static func place(of key: String) -> String {
+        let parts = key.split(separator: "_", maxSplits: 1).map(String.init)
+        return parts.count == 2 && parts.allSatisfy(isOfApple) ? "\(parts[1]) (in \(parts[0]))" : key
     }
 
     private static func form(of keys: [String]) -> String {

@@ -64,6 +64,11 @@ extension MissingFileFix {
         return document(about: paths, below: root) ?? builder(of: paths) ?? filler(of: paths, below: root)
     }
 
+    /// Whether files for readers of the repository name all the files.
+    func isDocumented(_ paths: [String]) -> Bool {
+        survey.folder.map { folder in paths.allSatisfy { document(about: [$0], below: folder.path) != nil } } ?? false
+    }
+
     /// The nearest file for readers that names one of the files.
     private func document(about paths: [String], below root: String) -> String? {
         paths.firstNonNil { path in

@@ -132,7 +132,7 @@ struct MissingFileFix {
             commandTo: finding, for: path, count: paths.count, isOfSubmodule: isOfSubmodule)
         {
             finding = told
-        } else if let fix = copies(for: paths) ?? writer(of: paths) ?? Self.tool(for: paths) ?? outside(path) {
+        } else if let fix = copies(ofSome: paths) ?? writer(of: paths) ?? Self.tool(for: paths) ?? outside(path) {
             finding.fix = fix
         } else if let fix = Self.ignored(
             path, count: paths.count, with: MissingSettings.names(ofFiles: Set(paths), in: survey))
@@ -140,8 +140,27 @@ struct MissingFileFix {
             finding.fix = fix
             // Whoever is given one of them is given all.
             finding.cause = Finding.Cause(["ignored", survey.projects.first?.file ?? ""])
+        } else if GitIndex.lists(path) == false {
+            finding.fix = 
+                "restore or create \(contents(of: paths)), or choose another one for "
+                + (paths.count == 1 ? "this build configuration" : "these build configurations")
         }
         return finding
+    }
+
+    /// What somebody writes where nothing says what was in files.
+    private func contents(of paths: [String]) -> String {
+        let settings = MissingSettings.names(ofFiles: Set(paths), in: survey)
+        return (paths.count == 1 ? "the file" : "the files")
+            + (settings.isEmpty ? "" : " and define \(settings.listed(upTo: 5)) there")
+    }
+
+    /// What to copy, and which of the files to create because nothing is there to be copied.
+    private func copies(ofSome paths: [String]) -> String? {
+        copies(for: paths).map { copy in
+            let others = paths.filter { !hasTemplate(for: $0) }.map { String($0.part(afterLast: "/")) }
+            return others.isEmpty ? copy : "\(copy), and create \(others.listed(upTo: 4)) with the same build settings"
+        }
     }
 
     /// Whether the command of a tool creates a file.
@@ -154,7 +173,9 @@ struct MissingFileFix {
         guard let command = Self.command(for: path, isOfSubmodule: isOfSubmodule) else { return nil }
         var finding = finding
         let located = finding.location.flatMap { Self.located(command, around: $0.file) }
-        finding.fix = "run \(located?.text ?? command.rawValue), which creates \(count == 1 ? "it" : "them")"
+        let preparation = command == .flutter ? located.map { FlutterPackages.preparation(in: $0.folder) } ?? "" : ""
+        finding.fix =
+            "\(preparation)run \(located?.text ?? command.rawValue), which creates \(count == 1 ? "it" : "them")"
         finding.cause = located.map { Finding.Cause([], command: $0) }
         return finding
     }

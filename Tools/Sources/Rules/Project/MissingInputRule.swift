@@ -42,7 +42,9 @@ enum MissingInputRule: ProjectRule {
         let paths = Set(files.map(\.path)).sorted()
         let fix = fixes.fix(forCopied: paths)
         return Finding(
-            rule: rule, severity: .warning, message: message(files, survey), location: first.location, fix: fix,
+            // What people are told before they build is no news.
+            rule: rule, severity: fixes.isDocumented(paths) ? .note : .warning, message: message(files, survey),
+            location: first.location, fix: fix,
             // The projects of one app for each environment or brand.
             cause: Finding.Cause(["copied", fix] + paths.map { String($0.part(afterLast: "/")) }))
     }
@@ -112,7 +114,7 @@ enum MissingInputRule: ProjectRule {
     /// The finding about projects in `node_modules`, before the packages are installed: an app of React Native's before version
     /// 0.60 builds them itself.
     private static func packages(of project: XcodeProject, _ survey: ProjectSurvey) -> Finding? {
-        guard let installation = NodePackages.preparation(for: "node_modules", in: project.sourceRoot),
+        guard let installation = NodePackages.preparation(around: project.directory),
             let data = try? RegularFile.contents(atPath: project.file),
             data.range(of: Data("node_modules".utf8)) != nil,
             let paths = try? ProjectPaths(data: data, directory: project.directory)

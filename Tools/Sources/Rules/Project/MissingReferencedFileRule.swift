@@ -81,7 +81,7 @@ enum MissingReferencedFileRule: ProjectRule {
             !isMade && isOfProject
             && builds.contains { isArchived($0, survey) || $0.target.isApplication && isBuiltAnyway($0, survey) }
         let isOfUser =
-            missing.path.hasPrefix("/Users/") && !missing.sourceRoot.hasPrefix("/Users/")
+            missing.path.isOfUser(otherThanOf: missing.sourceRoot)
             && builds.contains { $0.target.isApplication || $0.target.isExtension }
         return Finding(
             rule: rule,

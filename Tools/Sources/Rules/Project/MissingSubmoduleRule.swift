@@ -28,13 +28,11 @@ enum MissingSubmoduleRule: ProjectRule {
     }
 
     private static func finding(_ used: [(project: XcodeProject, submodule: GitSubmodule)]) -> Finding? {
-        let places = used.map(\.submodule.location).uniqued.sorted {
-            ($0.position?.line ?? 0) < ($1.position?.line ?? 0)
-        }
-        guard let first = places.first else { return nil }
+        let unserved = used.filter { $0.submodule.url.hasPrefix("git://github.com/") }
+        let places = (unserved.isEmpty ? used : unserved).map(\.submodule.location)
+        guard let first = places.min(by: { ($0.position?.line ?? 0) < ($1.position?.line ?? 0) }) else { return nil }
         let root = URL(fileURLWithPath: first.file).deletingLastPathComponent().path
         let names = Set(used.map(\.submodule.path)).sorted().map(RelativePaths(from: root).shown)
-        let isUnserved = used.contains { $0.submodule.url.hasPrefix("git://github.com/") }
         let projects = Set(used.map(\.project.name)).sorted().listed(upTo: 3)
         return Finding(
             rule: rule, severity: .warning,
@@ -43,10 +41,15 @@ enum MissingSubmoduleRule: ProjectRule {
                 : "the git submodules \(names.listed(upTo: 4)), which have files of \(projects), are not checked out: a build "
                     + "stops",
             location: first,
-            fix: (isUnserved
-                ? "write https:// in place of git:// there, which GitHub does not serve, run git submodule sync, and "
-                : "") + "run \(command)", cause: Finding.Cause([], command: Finding.Cause.Command(command, in: root)))
+            fix: unserved.isEmpty
+                ? "run \(command)"
+                : "write https:// in place of git://, which GitHub does not serve, or run \(replacing)",
+            cause: Finding.Cause(
+                [], command: Finding.Cause.Command(unserved.isEmpty ? command : replacing, in: root)))
     }
 
     private static let command = MissingFileFix.submodules
+    /// The command that also reaches the submodules of submodules, whose addresses are in repositories of others.
+    private static let replacing = command.replacingOccurrences(
+        of: "git submodule", with: "git -c url.https://.insteadOf=git:// submodule")
 }

@@ -11,12 +11,17 @@ package enum NodePackages {
     }
 
     /// What installs the packages that a Podfile needs; `nil` if it needs none, or they are there.
-    static func preparation(for podfile: String, in folder: String) -> Finding.Cause.Command.Preparation? {
-        guard podfile.containsText("node_modules") || podfile.containsText("react-native") else { return nil }
+    static func preparation(for podfile: Podfile) -> Finding.Cause.Command.Preparation? {
+        guard ["node_modules", "react-native"].contains(where: podfile.text.containsText) else { return nil }
+        // Capacitor makes pods of its plug-ins.
+        return preparation(around: podfile.path, isCapacitors: podfile.text.containsText("@capacitor/"))
+    }
+
+    /// What installs the packages of the app that a file is of; `nil` if they are there.
+    static func preparation(around file: String, isCapacitors: Bool = false) -> Finding.Cause.Command.Preparation? {
         func has(_ name: String, _ folder: String) -> Bool {
             FileManager.default.fileExists(atPath: "\(folder)/\(name)")
         }
-        let file = folder + "/Podfile"
         guard FoldersAbove.firstInRepository(of: file, where: { has("node_modules", $0) }) == nil,
             let app = FoldersAbove.firstInRepository(of: file, where: { has("package.json", $0) })
         else { return nil }
@@ -26,8 +31,6 @@ package enum NodePackages {
         }
         let manager = locked.flatMap { folder in managers.first { has($0.lock, folder) } }
         let installation = "\(manager?.program ?? "npm") install"
-        // Capacitor makes pods of its plug-ins.
-        let isCapacitors = podfile.containsText("@capacitor/")
         return .init(isCapacitors ? installation + " and npx cap sync ios" : installation, in: locked ?? app)
     }
 

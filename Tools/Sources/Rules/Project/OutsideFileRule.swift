@@ -37,7 +37,7 @@ enum OutsideFileRule: ProjectRule {
             let parts = file.path.split(separator: "/")
             let common = zip(parts, root.split(separator: "/")).prefix { $0 == $1 }.map(\.0)
             let rest = parts.dropFirst(common.count)
-            let isOfUser = parts.first == "Users" && common.count < 2
+            let isOfUser = file.path.isOfUser(otherThanOf: root)
             // Packages that were checked out for a build are in the project of one, which a tool makes; what was built before is
             // linked by its name.
             guard isOfUser || rest.dropLast().contains(where: { $0 == "Desktop" || $0 == "Downloads" }),
@@ -79,7 +79,12 @@ enum OutsideFileRule: ProjectRule {
                 + "\(verb) outside of the repository: a build stops on other Macs",
             location: first.location, notes: notes,
             fix:
-                "move \(object) into the repository, and add \(object) to the project from there; if there are secrets, let git "
-                + "ignore \(object)")
+                "move \(object) into the repository, and add \(object) to the project from there"
+                + (names.contains(where: mayHaveSecrets) ? "; if there are secrets, let git ignore \(object)" : ""))
+    }
+
+    /// Whether a file is of a kind that people write keys into.
+    private static func mayHaveSecrets(_ path: String) -> Bool {
+        ["h", "json", "m", "p12", "plist", "swift"].contains(path.part(afterLast: "."))
     }
 }

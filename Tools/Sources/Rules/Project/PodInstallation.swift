@@ -17,11 +17,11 @@ struct PodInstallation {
     ///   - file: what refers to them.
     ///   - podfiles: all Podfiles that are known.
     init(of paths: [String], pods: String, around file: String, among podfiles: [String]) {
-        let objects = paths.count == 1 ? "it" : "them"
         let above = Self.folder(of: pods, around: file)
-        let flutter = Self.flutter(around: file, above)
+        let flutter = FlutterApp(around: file, podfile: above)
         let others = Set(podfiles.map(Self.parent))
         guard let folder = above ?? flutter?.pods ?? (others.count == 1 ? others.first : nil) else {
+            let objects = paths.count == 1 ? "it" : "them"
             command = nil
             fix =
                 others.isEmpty
@@ -29,52 +29,89 @@ struct PodInstallation {
                 : "run pod install, which creates \(objects)"
             return
         }
-        let text = Self.text(in: folder)
-        let preparation =
-            if let flutter {
-                flutter.isReady
-                    ? nil
-                    : Finding.Cause.Command.Preparation(
-                        FlutterCommand.fetchingPackages(in: flutter.app), in: flutter.app)
-            } else {
-                PodfilePaths(text ?? "", in: folder).preparation
-                    ?? NodePackages.preparation(for: text ?? "", in: folder)
-                    ?? GradlePods.preparation(for: text ?? "", in: folder)
-            }
+        let podfile = Podfile(in: folder)
+        let paths = Paths(paths, in: pods)
         let pinned = PinnedCocoaPods(for: folder)
         let install = pinned?.installation ?? "pod install"
+        let preparation =
+            if let flutter { Self.preparation(of: flutter) } else { podfile.flatMap(Self.preparation(for:)) }
         command = Finding.Cause.Command(install, in: folder, isOfAllFolders: true, after: preparation)
-        let option = text.flatMap(Self.oldOption)
-        let old = paths.filter { Self.isOld($0, in: pods) }
-        // Where a Podfile is for old versions, so are all files.
-        let isOfOldNames = option == nil ? old.count == paths.count : !old.isEmpty
-        let adapted =
-            "run \(install), which creates "
-            + (isOfOldNames ? "files of other names and adds them to the project" : objects)
-        let absent = text.map { Self.absentTargets(of: paths, in: $0) } ?? []
-        let outside = PodfilePaths(text ?? "", in: folder).missingRepositories
+        let packages = flutter.map { $0.isReady ? "" : FlutterPackages.preparation(in: $0.folder) } ?? ""
+        fix =
+            packages + (pinned.flatMap(Self.update) ?? "")
+            + (podfile.flatMap { Self.change(to: $0, for: paths, with: install) }
+                ?? "run \(install), which creates \(paths.results(of: podfile))")
+    }
+
+    /// The files that are missing.
+    private struct Paths {
+        let all: [String]
+        /// How many of them only CocoaPods before 1.0 makes: without the name of a target, or without a folder for each target.
+        private let oldCount: Int
+
+        init(_ paths: [String], in pods: String) {
+            all = paths
+            oldCount = paths.count { path in
+                let names = path.dropFirst(pods.count).split(separator: "/")
+                return names.count == 1 || names.dropLast().last == "Pods"
+            }
+        }
+
+        var objects: String { all.count == 1 ? "it" : "them" }
+
+        /// Whether CocoaPods of today makes others. Where a Podfile is for old versions, so are all files.
+        func areOld(for podfile: Podfile?) -> Bool {
+            podfile?.oldOption == nil ? oldCount == all.count : oldCount > 0
+        }
+
+        /// What CocoaPods of today makes.
+        func results(of podfile: Podfile?) -> String {
+            areOld(for: podfile) ? "files of other names and adds them to the project" : objects
+        }
+    }
+
+    // MARK: Steps
+
+    private static func preparation(of app: FlutterApp) -> Finding.Cause.Command.Preparation? {
+        app.isReady ? nil : .init(FlutterCommand.fetchingPackages(in: app.folder), in: app.folder)
+    }
+
+    /// What to do about a version that gets no pods: since November 2016, their repository asks for 1.0.
+    private static func update(of pinned: PinnedCocoaPods) -> String? {
+        pinned.isOld
+            ? "choose CocoaPods 1.0 or newer in the Gemfile and run bundle update cocoapods, because CocoaPods' repository refuses "
+                + "\(pinned.version), then "
+            : nil
+    }
+
+    private static func preparation(for podfile: Podfile) -> Finding.Cause.Command.Preparation? {
+        PodfilePaths(podfile).preparation
+            ?? NodePackages.preparation(for: podfile)
+            ?? GradlePods.preparation(for: podfile)
+    }
+
+    /// What to do before the installation, with it; `nil` if it works as it is.
+    private static func change(to podfile: Podfile, for paths: Paths, with install: String) -> String? {
+        let installation = "run \(install), which creates \(paths.results(of: podfile))"
+        let absent = podfile.absentTargets(of: paths.all)
         if !absent.isEmpty {
             let (noun, object) = absent.count == 1 ? ("target", "it") : ("targets", "them")
-            fix =
-                "the Podfile has no \(noun) \(absent.listed(upTo: 3)): add \(object) and run \(install), or choose None under "
-                + "Info > Configurations"
-        } else if !outside.isEmpty {
-            fix =
-                "put \(outside.listed(upTo: 3)) beside this repository, where the Podfile expects "
-                + "\(outside.count == 1 ? "it" : "them"), then \(adapted)"
-        } else if pinned?.isOld == true {
-            fix = "run \(install), which creates \(objects)"
-        } else if let text, !Self.hasTarget(text) {
-            fix = "add a target block to the Podfile, which CocoaPods needs since version 1.0, then \(adapted)"
-        } else if isOfOldNames, let text, Self.hasPodsWithoutTarget(text) {
-            fix =
-                "move the pods at the top of the Podfile into a target block for each app and remove :exclusive, for CocoaPods "
-                + "since version 1.0, then \(adapted)"
-        } else if let option {
-            fix = "\(option), which CocoaPods refuses since version 1.0, then \(adapted)"
-        } else {
-            fix = adapted
+            return "the Podfile has no \(noun) \(absent.listed(upTo: 3)): add \(object) and run \(install), or choose None "
+                + "under Info > Configurations"
         }
+        let outside = PodfilePaths(podfile).missingRepositories
+        if !outside.isEmpty {
+            return "put \(outside.listed(upTo: 3)) beside this repository, where the Podfile expects "
+                + "\(outside.count == 1 ? "it" : "them"), then \(installation)"
+        }
+        if !podfile.hasTarget {
+            return "add a target block to the Podfile, which CocoaPods needs since version 1.0, then \(installation)"
+        }
+        if paths.areOld(for: podfile), podfile.hasPodsWithoutTarget {
+            return "move the pods at the top of the Podfile into a target block for each app and remove :exclusive, for "
+                + "CocoaPods since version 1.0, then \(installation)"
+        }
+        return podfile.oldOption.map { "\($0), which CocoaPods refuses since version 1.0, then \(installation)" }
     }
 
     // MARK: Folders
@@ -95,87 +132,26 @@ struct PodInstallation {
     }
 
     /// An app made with Flutter, whose Podfile needs what Flutter generates. Flutter also creates a missing Podfile.
-    private static func flutter(
-        around file: String, _ podfile: String?
-    ) -> (app: String, pods: String, isReady: Bool)? {
-        func isApp(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/pubspec.yaml") }
-        guard let app = podfile.map(parent) ?? FoldersAbove.firstInRepository(of: file, where: isApp), isApp(app) else {
-            return nil
-        }
-        let platform = file.dropFirst(app.count).split(separator: "/").first.map(String.init) ?? "ios"
-        let pods = podfile ?? "\(app)/\(platform)"
-        let isReady = ["Flutter/Generated.xcconfig", "Flutter/ephemeral/Flutter-Generated.xcconfig"].contains {
-            FileManager.default.fileExists(atPath: "\(pods)/\($0)")
-        }
-        return (app, pods, isReady)
-    }
+    private struct FlutterApp {
+        let folder: String
+        /// The folder of the Podfile.
+        let pods: String
 
-    // MARK: Versions
-
-    /// Whether CocoaPods before 1.0 had such files: without the name of a target, or without a folder for each target.
-    private static func isOld(_ path: String, in pods: String) -> Bool {
-        let names = path.dropFirst(pods.count).split(separator: "/")
-        return names.count == 1 || names.dropLast().last == "Pods"
-    }
-
-    /// The Podfile, if it is one whose targets a reader can see.
-    private static func text(in folder: String) -> String? {
-        PathInAnyCase.existing(folder + "/Podfile").flatMap(ExistingFile.text)
-    }
-
-    /// The targets that all the files are for, if a Podfile, which names all of its own, has none of them.
-    private static func absentTargets(of paths: [String], in podfile: String) -> [String] {
-        let names = paths.compactMap { path -> Substring? in
-            let folder = path.split(separator: "/").dropLast().last
-            return folder.flatMap { $0.hasPrefix("Pods-") ? $0.dropFirst("Pods-".count) : nil }
-        }
-        let lines = podfile.split(whereSeparator: \.isNewline).map { $0.prefix { $0 != "#" } }
-        let targets = lines.compactMap { $0.firstMatch(of: /^\s*(?:abstract_)?target[ \t(]+(.*)$/)?.output.1 }
-        guard names.count == paths.count, !targets.isEmpty,
-            !lines.contains(where: { $0.contains(/\b(?:eval|load|require_relative)\b/) })
-        else { return [] }
-        let known = targets.compactMap {
-            $0.firstMatch(of: /^['"]([^'"#{]+)['"]/)?.output.1 ?? $0.firstMatch(of: /^:(\w+)/)?.output.1
-        }
-        guard known.count == targets.count else { return [] }
-        // Those of nested targets have the names of all.
-        let isAbsent = !names.contains { name in
-            known.contains { name == $0 || name.hasSuffix("-\($0)") || name.hasPrefix("\($0)-") }
-        }
-        return isAbsent ? Set(names.map(String.init)).sorted() : []
-    }
-
-    /// Whether a Podfile has pods before its first target, beside targets that are to have none of these: they were those of the app
-    /// before version 1.0.
-    private static func hasPodsWithoutTarget(_ podfile: String) -> Bool {
-        let lines = podfile.split(whereSeparator: \.isNewline).map { $0.prefix { $0 != "#" } }
-        let first = lines.firstIndex { $0.contains(/^\s*(?:abstract_)?target\b/) } ?? lines.endIndex
-        return lines[..<first].contains { $0.contains(/^pod[ \t(]/) } && lines.contains { $0.contains("exclusive") }
-    }
-
-    /// What to change in a Podfile for CocoaPods before 1.0.
-    private static func oldOption(_ podfile: String) -> String? {
-        let lines = podfile.split(whereSeparator: \.isNewline).map {
-            $0.prefix { $0 != "#" }.drop(while: \.isWhitespace)
-        }
-        return lines.firstNonNil { line in
-            if line.contains(/(?:^|[\s;])link_with[\s(]/) {
-                return "write a target block for each target in place of link_with in the Podfile"
+        /// Whether Flutter has generated what the Podfile needs.
+        var isReady: Bool {
+            ["Flutter/Generated.xcconfig", "Flutter/ephemeral/Flutter-Generated.xcconfig"].contains {
+                FileManager.default.fileExists(atPath: "\(pods)/\($0)")
             }
-            return line.contains(":exclusive") || line.contains("exclusive:")
-                ? "remove :exclusive from the Podfile" : nil
+        }
+
+        init?(around file: String, podfile: String?) {
+            func isApp(_ folder: String) -> Bool {
+                FileManager.default.fileExists(atPath: folder + "/pubspec.yaml")
+            }
+            guard let app = podfile.map(parent) ?? FoldersAbove.firstInRepository(of: file, where: isApp), isApp(app)
+            else { return nil }
+            let platform = file.dropFirst(app.count).split(separator: "/").first.map(String.init) ?? "ios"
+            (folder, pods) = (app, podfile ?? "\(app)/\(platform)")
         }
     }
-
-    /// Whether a Podfile has a target, or takes its contents from elsewhere.
-    private static func hasTarget(_ podfile: String) -> Bool {
-        podfile.split(whereSeparator: \.isNewline).contains { line in
-            let code = line.prefix { $0 != "#" }
-            return code.contains("target")
-                && code.contains(/(?:^|[^.|:\w])(?:abstract_)?target(?:[ \t(]+["'“”‘’‛:%A-Za-z]|["':])/)
-                || code.split { !($0.isLetter || $0 == "_") }.contains { includers.contains($0) }
-        }
-    }
-
-    private static let includers: Set<Substring> = ["eval", "instance_eval", "load", "require_relative"]
 }

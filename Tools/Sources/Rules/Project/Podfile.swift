@@ -5,16 +5,22 @@ import SourceText
 /// The text of a Podfile without its comments.
 struct Podfile {
     let path: String
-    private let lines: [Substring]
-    private let text: String
+    let lines: [Substring]
+    let text: String
 
-    init?(_ path: String) {
-        guard let contents = ExistingFile.text(of: path) else { return nil }
+    /// Reads the one of a folder, if it is one whose targets a reader can see.
+    init?(in folder: String) {
+        guard let path = PathInAnyCase.existing(folder + "/Podfile"), let contents = ExistingFile.text(of: path) else {
+            return nil
+        }
         self.path = path
         lines = contents.split(omittingEmptySubsequences: false) { $0.isNewline }
             .map { $0.prefix { $0 != "#" } }
         text = lines.joined(separator: "\n")
     }
+
+    /// The folder that paths in it begin at.
+    var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
     /// Whether it changes build settings by build configuration after the installation.
     var changesSettings: Bool {

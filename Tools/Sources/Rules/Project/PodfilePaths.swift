@@ -8,14 +8,13 @@ struct PodfilePaths {
     /// The folder of the repository, if there is one.
     private let root: String?
 
-    init(_ podfile: String, in folder: String) {
-        let lines = podfile.split(whereSeparator: \.isNewline)
-        let names = lines.compactMap { line -> Substring? in
+    init(_ podfile: Podfile) {
+        let names = podfile.lines.compactMap { line -> Substring? in
             if let pod = line.firstMatch(of: /^\s*pod\s.*\bpath\s*(?:=>|:)\s*['"]([^'"]+)['"]/) { return pod.output.1 }
             return line.firstMatch(of: /^\s*(?:xcode)?proj(?:ect)?\s+['"]([^'"]+\/[^'"]+)['"]/)?.output.1
         }
-        folders = Set(names).sorted().map { URL(fileURLWithPath: "\(folder)/\($0)").standardizedFileURL.path }
-        root = FoldersAbove.repository(of: folder + "/Podfile")
+        folders = Set(names).sorted().map { URL(fileURLWithPath: "\(podfile.folder)/\($0)").standardizedFileURL.path }
+        root = FoldersAbove.repository(of: podfile.path)
     }
 
     /// What checks out the submodules that have some of them; `nil` if none is missing.

@@ -14,9 +14,9 @@ enum PodfileRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         guard survey.isWhole else { return [] }
         let uses = Dictionary(grouping: survey.builds.filter(isForDebugging)) {
-            URL(fileURLWithPath: $0.project.directory).deletingLastPathComponent().path + "/Podfile"
+            URL(fileURLWithPath: $0.project.directory).deletingLastPathComponent().path
         }
-        return uses.compactMap { path, builds in Podfile(path).flatMap { finding($0, builds, survey) } }
+        return uses.compactMap { folder, builds in Podfile(in: folder).flatMap { finding($0, builds, survey) } }
     }
 
     /// Whether the name and the settings of the build configuration say so, but the name not in the only way that CocoaPods
@@ -43,8 +43,7 @@ enum PodfileRule: ProjectRule {
         let declaration = podfile.declaration(of: first.project.name)
         let misspelled = configurations.compactMap { podfile.nameInOtherCase(of: $0) }
         let mapping = configurations.map { "'\($0)' => :debug" }.joined(separator: ", ")
-        let folder = URL(fileURLWithPath: podfile.path).deletingLastPathComponent().path
-        let installation = PinnedCocoaPods(for: folder)?.installation ?? "pod install"
+        let installation = PinnedCocoaPods(for: podfile.folder)?.installation ?? "pod install"
         return Finding(
             rule: rule, severity: .warning,
             message:

@@ -20,10 +20,16 @@ struct UncheckedFolder {
         let none = "there is no project, xcconfig file, Settings bundle, or catalog"
         if let generator { return finding(none, generator) }
         if names.contains("Package.swift") { return ofPackages }
-        if names.contains("pubspec.yaml"), names.isDisjoint(with: ["ios", "macos"]) {
+        if isOfFlutter {
             return finding(
                 "this Flutter project has no ios or macos folder",
                 "check the folder of an app, or add the platform with flutter create --platforms=ios .")
+        }
+        if let app = Self.folders(in: path).first(where: { UncheckedFolder($0).isOfFlutter && UncheckedFolder($0).text("pubspec.yaml").contains("sdk: flutter") }) {
+            let name = RelativePaths(from: path).shown(app)
+            return finding(
+                "the Flutter project in \(name) has no ios or macos folder",
+                "add the platform with flutter create --platforms=ios . in \(name)")
         }
         guard source.isThere else {
             return finding(
@@ -80,6 +86,10 @@ struct UncheckedFolder {
         }.prefix(50).map { "\(path)/\($0.name)" }
     }
 
+    private var isOfFlutter: Bool {
+        names.contains("pubspec.yaml") && names.isDisjoint(with: ["ios", "macos"])
+    }
+
     private var isOfExpo: Bool {
         names.contains { $0.hasPrefix("app.config.") || $0 == "app.json" } && text("package.json").contains("\"expo\"")
     }
@@ -87,7 +97,14 @@ struct UncheckedFolder {
     /// - Parameter place: where the commands are run, for a sentence.
     private func prebuild(in place: String = "") -> String {
         let installation = NodePackages.installation(in: path).map { "\($0), then " } ?? ""
-        return "run \(installation)npx expo prebuild\(place), which makes the project"
+        // The command of an app's own version of Expo is of SDK 46; see "Migrating from expo-cli" of Expo.
+        let command = expoVersion.map { $0 < 46 } == true ? "npx expo-cli eject" : "npx expo prebuild"
+        return "run \(installation)\(command)\(place), which makes the project"
+    }
+
+    /// The version of the SDK in `"expo": "~51.0.8"`.
+    private var expoVersion: Int? {
+        text("package.json").firstMatch(of: /"expo"\s*:\s*"[^"\d]*(\d+)\./).flatMap { Int($0.output.1) }
     }
 
     /// What makes the project in the folder itself.

@@ -12,6 +12,8 @@ struct CheckedProject {
     var schemes: [(name: String, run: String, archive: String)] = []
     /// Further files by path.
     var files: [String: String] = [:]
+    /// The index of the repository, if the folder is one.
+    var gitIndex: Data?
     /// The names of the project files, each with the same targets.
     var names = ["App"]
 
@@ -45,7 +47,9 @@ struct CheckedProject {
                 files["App.xcodeproj/xcshareddata/xcschemes/\(scheme.name).xcscheme"] = WrittenProject.scheme(
                     target: "App", project: "App", run: scheme.run, archive: scheme.archive)
             }
+            if gitIndex != nil { files[".git/HEAD"] = "" }
             try WrittenProject.write(files, in: folder)
+            try gitIndex?.write(to: folder.appendingPathComponent(".git/index"))
             let paths = RelativePaths(from: folder.path)
             return FolderCheck(CheckedFolder(folder.path), rules: Set(rules)).findings.filter {
                 rules.contains($0.rule)

@@ -83,7 +83,7 @@ import Testing
         ("increment_build_number", 1), ("increment_version_number_in_plist(target: \"App\")", 1),
     ])
     func aVersionThatIsWrittenIntoAllTargets(_ line: String, _ count: Int) throws {
-        var project = try project("1.0", "2.0")
+        var project = project("1.0", "2.0")
         project.files["fastlane/Fastfile"] = "lane :release do\n  \(line)\n  build_app\nend\n"
         #expect(try project.findings(.extensionVersion).count == count)
     }

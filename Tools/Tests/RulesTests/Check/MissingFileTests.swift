@@ -8,7 +8,7 @@ import Testing
     /// A path that leaves the repository leads to another one.
     @Test(arguments: [
         ("../Intern/Keys.xcconfig", "put the folder Intern beside this repository, where the project expects it"),
-        ("Intern/Keys.xcconfig", "restore the file, or choose another one for this build configuration"),
+        ("Intern/Keys.xcconfig", "restore or create the file, or choose another one for this build configuration"),
     ])
     func aFileOfAnotherRepository(_ path: String, _ fix: String) throws {
         var project = CheckedProject.based(on: path)
@@ -74,22 +74,18 @@ import Testing
         #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [start + Self.adapted])
     }
 
-    /// What CocoaPods 1.0 changed matters only to whoever has it.
-    @Test(
-        arguments: [
-            ("cocoapods (0.36.3)", "run bundle install and bundle exec pod install, which creates it"),
-            (
-                "cocoapods (1.15.2)",
-                "write a target block for each target in place of link_with in the Podfile, which CocoaPods refuses since version 1.0, then "
-                    + "run bundle install and bundle exec pod install, which creates files of other names and adds them to "
-                    + "the project"
-            ),
-            (
-                "cocoapods-core (0.36.3)",
-                "write a target block for each target in place of link_with in the Podfile, which CocoaPods refuses since version 1.0, then "
-                    + adapted
-            ),
-        ])
+    private static let withoutLinks =
+        "write a target block for each target in place of link_with in the Podfile, which CocoaPods refuses since version 1.0, then "
+    private static let withBundler = withoutLinks + adapted.replacing("run ", with: "run bundle install and bundle exec ")
+    private static let updated =
+        "choose CocoaPods 1.0 or newer in the Gemfile and run bundle update cocoapods, because CocoaPods' repository refuses "
+        + "0.36.3, then "
+
+    /// What CocoaPods 1.0 changed matters to whoever has it, and to whoever has to update.
+    @Test(arguments: [
+        ("cocoapods (0.36.3)", updated + withBundler), ("cocoapods (1.15.2)", withBundler),
+        ("cocoapods-core (0.36.3)", withoutLinks + adapted),
+    ])
     func aPodfileForAnOlderVersion(_ gem: String, _ fix: String) throws {
         var project = CheckedProject.based(on: "Pods/Pods.xcconfig")
         project.files = [
@@ -284,6 +280,29 @@ import Testing
         #expect(
             try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
                 "copy A.xcconfig.template to A.xcconfig, and the 2 others in the same way"
+            ])
+    }
+
+    @Test func aTemplateForOneOfSeveral() throws {
+        var project = CheckedProject.based(on: "Keys.xcconfig", "Keys-Beta.xcconfig", "Keys-QA.xcconfig")
+        project.files["Keys-Example.xcconfig"] = "A = 1\n"
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
+                "copy Keys-Example.xcconfig to Keys.xcconfig, and create Keys-Beta.xcconfig and Keys-QA.xcconfig with the same "
+                    + "build settings"
+            ])
+    }
+
+    /// Nothing says what was in a file that git has no more, but what uses it.
+    @Test func aFileThatNobodyHas() throws {
+        var project = CheckedProject.based(on: "Debug.xcconfig", "Release.xcconfig")
+        project.targets[0].configurations = project.targets[0].configurations.map {
+            ($0.name, $0.settings.merging(["API_HOST": "$(HOST)/api"]) { $1 })
+        }
+        project.files = [".git/HEAD": ""]
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
+                "restore or create the files and define HOST there, or choose another one for these build configurations"
             ])
     }
 

@@ -260,14 +260,16 @@ import Testing
             ])
     }
 
-    /// A file that was moved is elsewhere, by the list of git, in which the length of a path is before it.
-    @Test func aFileThatIsElsewhere() throws {
-        var project = Self.project([], ignored: "", ["A.swift": "", "B.m": "", "New/Help.swift": ""])
+    /// A file that was moved is elsewhere, by the list of git, in which the length of a path is before it. The two characters
+    /// before 47 others look like their length, too.
+    @Test(arguments: ["New/Help.swift", "Map/\(String(repeating: "a", count: 36))/Help.swift"])
+    func aFileThatIsElsewhere(_ place: String) throws {
+        var project = Self.project([], ignored: "", ["A.swift": "", "B.m": "", place: ""])
         project.targets[0].sources = ["A.swift", "B.m", "Old/Help.swift"]
-        project.files[".git/index"] = "DIRC\0\u{7}A.swift\0\0\0\u{E}New/Help.swift\0"
+        project.gitIndex = GitIndexFile.data("A.swift", place)
         #expect(
-            try project.findings(.missingInputFile).map(\.fix) == ["correct the path: git has New/Help.swift"])
-        project.files[".git/index"]? += "\0\u{F}Test/Help.swift\0"
+            try project.findings(.missingInputFile).map(\.fix) == ["correct the path: git has \(place)"])
+        project.gitIndex = GitIndexFile.data("A.swift", place, "Test/Help.swift")
         #expect(
             try project.findings(.missingInputFile).map(\.fix) == [
                 "add the file to git, correct its path, or remove it from the project"
@@ -322,6 +324,18 @@ import Testing
                 $0.message
                     == "the project node_modules/kit/ios/Kit.xcodeproj of a package does not exist: a build stops"
             })
+    }
+
+    /// What a file for readers says is no news, unless it leaves one of the files out.
+    @Test(arguments: [
+        (["Keys.plist"], "README.md", "Copy Keys.plist", Severity.note),
+        (["Keys.plist"], "docs/setup.md", "Copy Keys.plist", .warning),
+        (["Keys.plist", "Keys.json"], "README.md", "Copy Keys.plist", .warning),
+        (["Keys.plist"], "README.md", "Have fun", .warning),
+    ])
+    func aFileThatReadersAreToldOf(_ names: [String], _ file: String, _ text: String, _ severity: Severity) throws {
+        let project = Self.project(names, ignored: "Keys.*", [file: text])
+        #expect(try project.findings(.missingInputFile).map(\.severity) == [severity])
     }
 
     // MARK: Frameworks

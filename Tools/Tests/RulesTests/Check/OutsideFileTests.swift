@@ -70,4 +70,14 @@ import Testing
         #expect(
             try messages(["../Shared/Logo.png", "../../Downloads/Other/a.png"], [], [".git/HEAD": ""], in: place) == [])
     }
+
+    /// The folder of a user is that of another, unless both are below it.
+    @Test(arguments: [
+        ("/Users/ana/App/A.h", "/builds/App", true), ("/Users/ana/App/A.h", "/Users/ben/App", true),
+        ("/Users/ana/Kit/A.h", "/Users/ana/App", false), ("/Users/anabel/A.h", "/Users/ana/App", true),
+        ("/opt/A.h", "/Users/ana/App", false), ("/Users", "/opt", false),
+    ])
+    func theFolderOfAnotherUser(_ path: String, _ root: String, _ isOfAnother: Bool) {
+        #expect(path.isOfUser(otherThanOf: root) == isOfAnother)
+    }
 }

@@ -57,6 +57,19 @@ import Testing
             ])
     }
 
+    @Test func podsOfFlutterWithoutAPackage() throws {
+        var project = CheckedProject.based(on: Self.pods)
+        project.names = ["ios/Runner"]
+        project.files = [
+            "pubspec.yaml": "dependencies:\n  kit:\n    path: ../kit\n", "ios/Podfile": Self.podfile, ".git/HEAD": "",
+        ]
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
+                "add the folder ../kit, which pubspec.yaml takes a package from, then run flutter pub get, then pod install in "
+                    + "ios, which creates it"
+            ])
+    }
+
     /// Pods in a submodule, and beside the repository.
     @Test(
         arguments: [

@@ -251,14 +251,18 @@ import Testing
         #expect(found.map(\.fix) == [fix])
     }
 
-    @Test func aKeyWhoseValueIsAnArray() throws {
+    @Test(arguments: [
+        ("UIAppFonts", "UIAppFonts"),
+        ("NSAppTransportSecurity_NSAllowsLocalNetworking", "NSAllowsLocalNetworking (in NSAppTransportSecurity)"),
+    ])
+    func aKeyWhoseValueIsNoText(_ key: String, _ place: String) throws {
         var project = CheckedProject()
         project.targets = [
-            CheckedProject.target("App", "application", ["Release": ["INFOPLIST_KEY_UIAppFonts": "a.ttf"]])
+            CheckedProject.target("App", "application", ["Release": ["INFOPLIST_KEY_\(key)": "a"]])
         ]
         #expect(
             try project.findings(.ignoredInfoPlistKey).map(\.fix) == [
-                "add an Info.plist with UIAppFonts, and name it in INFOPLIST_FILE"
+                "add an Info.plist with \(place), and name it in INFOPLIST_FILE"
             ])
     }
 
