@@ -198,7 +198,8 @@ enum CommittedSecretRule: FolderRule {
             notes: files.dropFirst().prefix(10).map {
                 .init(message: "another one", location: SourceLocation(file: $0))
             },
-            fix: "revoke the \(files.count == 1 ? "certificate of the key" : "certificates of the keys"), and keep the new "
+            fix:
+                "revoke the \(files.count == 1 ? "certificate of the key" : "certificates of the keys"), and keep the new "
                 + "\(files.count == 1 ? "one" : "ones") outside of the repository")
         return [(finding, name, files.joined(separator: "\n"))]
     }

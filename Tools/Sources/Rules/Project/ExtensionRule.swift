@@ -174,7 +174,8 @@ enum ExtensionRule: ProjectRule {
                 extensionIdentifier: product.build.target.identifier,
                 cause: [versionRule.rawValue, app.build.project.file, app.build.target.identifier],
                 short: "\(name) has \(values.0)",
-                shared: "have another \(word(for: key)) than \(app.build.target.name) in \(configuration) (\(values.1))",
+                shared:
+                    "have another \(word(for: key)) than \(app.build.target.name) in \(configuration) (\(values.1))",
                 finding: Finding(
                     rule: versionRule, severity: .warning,
                     message:

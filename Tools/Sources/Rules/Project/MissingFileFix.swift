@@ -141,7 +141,7 @@ struct MissingFileFix {
             // Whoever is given one of them is given all.
             finding.cause = Finding.Cause(["ignored", survey.projects.first?.file ?? ""])
         } else if GitIndex.lists(path) == false {
-            finding.fix = 
+            finding.fix =
                 "restore or create \(contents(of: paths)), or choose another one for "
                 + (paths.count == 1 ? "this build configuration" : "these build configurations")
         }

@@ -96,7 +96,8 @@ struct PodInstallation {
         let absent = podfile.absentTargets(of: paths.all)
         if !absent.isEmpty {
             let (noun, object) = absent.count == 1 ? ("target", "it") : ("targets", "them")
-            return "the Podfile has no \(noun) \(absent.listed(upTo: 3)): add \(object) and run \(install), or choose None "
+            return
+                "the Podfile has no \(noun) \(absent.listed(upTo: 3)): add \(object) and run \(install), or choose None "
                 + "under Info > Configurations"
         }
         let outside = PodfilePaths(podfile).missingRepositories
@@ -108,7 +109,8 @@ struct PodInstallation {
             return "add a target block to the Podfile, which CocoaPods needs since version 1.0, then \(installation)"
         }
         if paths.areOld(for: podfile), podfile.hasPodsWithoutTarget {
-            return "move the pods at the top of the Podfile into a target block for each app and remove :exclusive, for "
+            return
+                "move the pods at the top of the Podfile into a target block for each app and remove :exclusive, for "
                 + "CocoaPods since version 1.0, then \(installation)"
         }
         return podfile.oldOption.map { "\($0), which CocoaPods refuses since version 1.0, then \(installation)" }

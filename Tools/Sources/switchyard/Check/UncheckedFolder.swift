@@ -25,7 +25,9 @@ struct UncheckedFolder {
                 "this Flutter project has no ios or macos folder",
                 "check the folder of an app, or add the platform with flutter create --platforms=ios .")
         }
-        if let app = Self.folders(in: path).first(where: { UncheckedFolder($0).isOfFlutter && UncheckedFolder($0).text("pubspec.yaml").contains("sdk: flutter") }) {
+        if let app = Self.folders(in: path).first(where: {
+            UncheckedFolder($0).isOfFlutter && UncheckedFolder($0).text("pubspec.yaml").contains("sdk: flutter")
+        }) {
             let name = RelativePaths(from: path).shown(app)
             return finding(
                 "the Flutter project in \(name) has no ios or macos folder",

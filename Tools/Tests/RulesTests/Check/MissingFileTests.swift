@@ -76,7 +76,8 @@ import Testing
 
     private static let withoutLinks =
         "write a target block for each target in place of link_with in the Podfile, which CocoaPods refuses since version 1.0, then "
-    private static let withBundler = withoutLinks + adapted.replacing("run ", with: "run bundle install and bundle exec ")
+    private static let withBundler =
+        withoutLinks + adapted.replacing("run ", with: "run bundle install and bundle exec ")
     private static let updated =
         "choose CocoaPods 1.0 or newer in the Gemfile and run bundle update cocoapods, because CocoaPods' repository refuses "
         + "0.36.3, then "

@@ -19,7 +19,7 @@ import Testing
             "Root.strings": "‹file note›Toggle = Sound;",
             "de.lproj/Other.strings": "a = b;",
         ])
-        try bundle.expect(StrayStringsRule.self)
+        bundle.expect(StrayStringsRule.self)
         #expect(
             SettingsBundleChecks.findings(in: bundle.survey()).map(\.rule.rawValue).filter { $0.contains("miss") } == []
         )
