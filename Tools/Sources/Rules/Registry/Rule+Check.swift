@@ -9,8 +9,8 @@ extension Rule {
         why: """
             Whoever has the repository has the secret, and so has whoever has the app if it is in its Info.plist. It \
             is recognized by its shape, or by its name and its random characters, and never printed. Scripts of build phases \
-            are searched for tokens of known services. AuthKey files with private keys are reported, and so are certificates \
-            with theirs in .p12 files. A file that is named for its encrypted values is left alone.
+            are searched for tokens of known services. AuthKey files with private keys are reported, and so are .p12 \
+            files. A file that is named for its encrypted values is left alone.
             """,
         fix: "Revoke it, and supply the new one at build time from a file that is not committed",
         bad: .checkFolder([.text("Keys.xcconfig", "STRIPE_KEY = \(secret)")]),
@@ -259,13 +259,14 @@ extension Rule {
                 .infoPlist(["CFBundleName": "App"], path: "App/App-Info.plist"))))
 
     static let missingInputFile = Rule(
-        .missingInputFile, .project, [.warning],
+        .missingInputFile, .project, [.warning, .note],
         "A file that a target copies, compiles, or links does not exist",
         why: """
             A build stops: "Build input file cannot be found". Either git ignores the file, or there is a template of it, so that \
             whoever clones the repository has to be given it, such as one with keys. Or nobody added it to git. It is reported \
             for the targets of shared schemes, without these, of apps and extensions. What a build or another tool makes is \
-            left alone, and so is a target without most of its files.
+            left alone, and so is a target without most of its files. Files that README or another guide of the repository names \
+            are a note.
             """,
         fix: "Create the file, or add it to git; the finding says which",
         bad: copiedKeys(nil), good: copiedKeys("<plist version=\"1.0\"><dict/></plist>"))
