@@ -60,8 +60,8 @@ import Testing
     @Test func aFolderWithNothingToCheck() async throws {
         let ended = try await check(["README.md": "App"])
         #expect(ended.code == 2)
-        #expect(ended.output.contains("nothing to check: no file of an Apple-platform project is here"))
-        #expect(ended.output.contains("    check the folder of an app for an Apple platform\n"))
+        #expect(ended.output.contains("nothing to check: neither an Xcode project nor source"))
+        #expect(ended.output.contains("    check the folder that contains the .xcodeproj\n"))
     }
 
     /// What the folder is instead, and where its project comes from.
@@ -69,7 +69,11 @@ import Testing
         arguments: [
             (["a/b/App.swift": ""], "there is source, but", "commit the .xcodeproj, or check the folder"),
             (["App.m": "", ".gitignore": "*.xcodeproj\n"], "there is source", "first run what makes the .xcodeproj"),
-            (["node_modules/A.swift": "", "a/Plist.md": ""], "no file of an Apple-platform project is here", "check"),
+            (["node_modules/A.swift": "", "a/Plist.md": ""], "neither an Xcode project nor source", "check"),
+            (
+                ["Package.swift": ".executableTarget(name: \"App\")", "A.swift": ""],
+                "this program is built from a Swift package", "check the folder of an app that Xcode builds"
+            ),
             (
                 ["Package.swift": "", "A.swift": ""], "this is a Swift package",
                 "check the folder of an app that uses it"
@@ -108,7 +112,7 @@ import Testing
                 "add the platform with flutter create --platforms=ios . in app"
             ),
             (["CMakeLists.txt": "if(IOS)", "a.swift": ""], "", "generate the project with cmake -G Xcode first"),
-            (["CMakeLists.txt": "project(a)"], "no file of an Apple-platform project is here", "check"),
+            (["CMakeLists.txt": "project(a)"], "neither an Xcode project nor source", "check"),
             (
                 ["App/Package.swift": "", "App/Sources/A.swift": "", ".gitignore": "*.xcodeproj\n"],
                 "the source here is that of Swift packages", "check the folder of an app that uses them"

@@ -18,6 +18,8 @@ package struct WrittenProject {
         package var xcconfigs: [String: String]
         /// The names of the targets whose products are copied into its own.
         package var embeds: [String] = []
+        /// Whether it has a phase for extensions in which there are none.
+        package var hasEmptyExtensionPhase = false
         /// The texts of scripts that run when it is built.
         package var scripts: [String] = []
         /// The paths that each script is said to make.
@@ -109,6 +111,9 @@ package struct WrittenProject {
                     add(
                         "isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 1; files = (\(embeds.joined(separator: ", ")));"
                     ))
+            }
+            if target.hasEmptyExtensionPhase {
+                phases.append(add("isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; files = ();"))
             }
             let outputs = target.outputs.map { "\"\($0)\"" }.joined(separator: ", ")
             phases += target.scripts.map {

@@ -276,7 +276,12 @@ enum CommittedSecretRule: FolderRule {
                 default: break
                 }
             }
-            return found
+            return found.filter { !isListed($0.name, in: found) }
         }
+    }
+
+    /// Whether a file has a key with many values, as a list of what a server offers has: each is an identifier.
+    private static func isListed(_ name: String, in secrets: [Secret]) -> Bool {
+        Set(secrets.filter { $0.name == name }.map(\.value)).count > 9
     }
 }

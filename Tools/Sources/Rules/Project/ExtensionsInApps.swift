@@ -24,8 +24,13 @@ struct ExtensionsInApps: Sendable {
         let extensions = builds.filter { $0.target.isExtension && !Self.isEmpty($0.target) }
         let copied = Self.copied(by: builds)
         let embedded = extensions.filter { copied.contains($0.target.identifier) }
-        // Where the project embeds extensions, one that no app contains is a leftover.
-        pairs = (embedded.isEmpty ? extensions : embedded).compactMap(Product.init).map { ($0, Self.app(of: $0, apps)) }
+        // Where apps have a phase for extensions, one that no app contains is a leftover.
+        let haveEmbedding = builds.contains { build in
+            build.target.isApplication && build.target.copyPhases.contains { $0.destination == .plugIns }
+        }
+        pairs = (embedded.isEmpty && !haveEmbedding ? extensions : embedded).compactMap(Product.init).map {
+            ($0, Self.app(of: $0, apps))
+        }
     }
 
     /// Whether a target has files, and none of them exists.

@@ -21,9 +21,9 @@ enum FlutterPackages {
         }
         let ordered = all.filter { !$0.isOverride } + all.filter(\.isOverride)
         let folders = Dictionary(ordered.map { ($0.package, $0.folder) }) { $1 }.values.compactMap { $0 }
+        let root = URL(fileURLWithPath: app, isDirectory: true)
         return Set(folders).sorted().filter {
-            !FileManager.default.fileExists(
-                atPath: URL(fileURLWithPath: $0, relativeTo: URL(fileURLWithPath: app)).path)
+            !FileManager.default.fileExists(atPath: URL(fileURLWithPath: $0, relativeTo: root).path)
         }
     }
 

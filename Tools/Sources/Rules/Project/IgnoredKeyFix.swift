@@ -3,6 +3,7 @@ import Foundation
 import InfoPlists
 import PropertyLists
 import SourceText
+import Switchyard
 import XcodeProjects
 
 /// What to do about keys that Xcode does not generate: they belong into an Info.plist file.
@@ -28,10 +29,15 @@ struct IgnoredKeyFix {
         let renamed = keys.compactMap { key in
             Self.others[key].map { "set \($0), which Xcode writes as \(key)" }
         }
-        let own = keys.filter { Self.others[$0] == nil }
-        let names = own.count <= 3 ? own.map(Self.place).listed : renamed.isEmpty ? "them" : "the others"
-        text = (renamed + (own.isEmpty ? [] : [Self.adding(own, named: names, of: builds, in: survey)])).joined(
-            separator: "; ")
+        let unknown = keys.filter(Self.isUnknown)
+        let removal =
+            unknown.isEmpty ? [] : ["remove the build setting of \(unknown.listed), which the system does not know"]
+        let own = keys.filter { Self.others[$0] == nil && !unknown.contains($0) }
+        let names =
+            own.count <= 3 ? own.map(Self.place).listed : renamed.isEmpty && unknown.isEmpty ? "them" : "the others"
+        text = (removal + renamed + (own.isEmpty ? [] : [Self.adding(own, named: names, of: builds, in: survey)]))
+            .joined(
+                separator: "; ")
     }
 
     private static func adding(
@@ -48,6 +54,12 @@ struct IgnoredKeyFix {
             return "set INFOPLIST_FILE = \(file.path), which has \(file.keys.listed(upTo: 8))"
         }
         return "add an Info.plist with \(names)\(form), and name it in INFOPLIST_FILE"
+    }
+
+    /// Whether a key is named as one that says what an app asks the user for, and is none.
+    private static func isUnknown(_ key: String) -> Bool {
+        key.hasPrefix("NS") && key.hasSuffix("UsageDescription") && !PlatformKeys.usageDescriptions.contains(key)
+            && Suggestion.misspelled(key, among: PlatformKeys.usageDescriptions) == nil
     }
 
     /// A key where it belongs: that of a dictionary is inside of it, and Xcode generates none by both names.

@@ -50,6 +50,5 @@ enum MissingSubmoduleRule: ProjectRule {
 
     private static let command = MissingFileFix.submodules
     /// The command that also reaches the submodules of submodules, whose addresses are in repositories of others.
-    private static let replacing = command.replacingOccurrences(
-        of: "git submodule", with: "git -c url.https://.insteadOf=git:// submodule")
+    private static let replacing = "git -c url.https://.insteadOf=git:// submodule update --init --recursive"
 }

@@ -106,7 +106,9 @@ struct PodInstallation {
                 + "\(outside.count == 1 ? "it" : "them"), then \(installation)"
         }
         if !podfile.hasTarget {
-            return "add a target block to the Podfile, which CocoaPods needs since version 1.0, then \(installation)"
+            let removal = podfile.oldOption.map { "\($0), which it refuses, then " } ?? ""
+            return
+                "add a target block to the Podfile, which CocoaPods needs since version 1.0, then \(removal)\(installation)"
         }
         if paths.areOld(for: podfile), podfile.hasPodsWithoutTarget {
             return

@@ -8,8 +8,10 @@ extension Podfile {
             if line.contains(/(?:^|[\s;])link_with[\s(]/) {
                 return "write a target block for each target in place of link_with in the Podfile"
             }
-            return line.contains(":exclusive") || line.contains("exclusive:")
-                ? "remove :exclusive from the Podfile" : nil
+            if line.contains(":exclusive") || line.contains("exclusive:") {
+                return "remove :exclusive from the Podfile"
+            }
+            return line.contains(/^\s*pod[\s(].*,\s*:head\b/) ? "remove :head from the Podfile" : nil
         }
     }
 

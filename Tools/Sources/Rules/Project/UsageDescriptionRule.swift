@@ -77,9 +77,13 @@ enum UsageDescriptionRule: ProjectRule {
         let locations = PropertyListLocations()
         return Dictionary(grouping: groups, by: \.cause).values.compactMap { copies in
             // The app's own has the shortest path, as a rule.
-            finding(copies.sorted { ($0.file.count, $0.file) < ($1.file.count, $1.file) }, locations)
+            let finding = finding(copies.sorted { ($0.file.count, $0.file) < ($1.file.count, $1.file) }, locations)
+            return isOfExercises(survey) ? finding?.asNote : finding
         }
     }
+
+    /// Whether a folder has so many projects that they are exercises, which nobody sends to App Review.
+    private static func isOfExercises(_ survey: ProjectSurvey) -> Bool { (survey.folder?.projects.count ?? 0) > 20 }
 
     /// What asks for each of them, in words.
     private static func requests(of all: Set<Unexplained>) -> [Unexplained: String] {

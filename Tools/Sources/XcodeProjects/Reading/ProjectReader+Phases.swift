@@ -3,11 +3,11 @@ import SourceText
 
 /// The build phases of a target beside Copy Bundle Resources.
 extension ProjectReader {
-    /// Returns the phases that copy products and other files: the Copy Files phases, and of the Copy Bundle Resources
-    /// phases what is no file of the project.
+    /// Returns the phases that copy products and other files: the Copy Files phases, also empty ones, and of the Copy Bundle
+    /// Resources phases what is no file of the project.
     mutating func copyPhases(_ phases: [ProjectObject]) -> [CopyFilesPhase] {
         phases.compactMap { phase -> CopyFilesPhase? in
-            guard let copied = copyPhase(phase), !copied.items.isEmpty,
+            guard let copied = copyPhase(phase), !copied.items.isEmpty || phase.isa == "PBXCopyFilesBuildPhase",
                 spendCopies(copied.items.count, at: phase.path())
             else { return nil }
             return copied

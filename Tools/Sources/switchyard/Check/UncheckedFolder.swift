@@ -35,7 +35,8 @@ struct UncheckedFolder {
         }
         guard source.isThere else {
             return finding(
-                "no file of an Apple-platform project is here", "check the folder of an app for an Apple platform")
+                "neither an Xcode project nor source in Swift or Objective-C is here",
+                "check the folder that contains the .xcodeproj")
         }
         if source.isOfPackages { return ofPackages }
         if source.usesTheos {
@@ -52,12 +53,17 @@ struct UncheckedFolder {
         return finding(
             "there is source, but \(none)",
             isIgnored
-                ? "first run what makes the .xcodeproj, which git ignores"
+                ? "first run what makes the .xcodeproj, which git ignores, or commit it"
                 : "commit the .xcodeproj, or check the folder that contains it")
     }
 
     private var ofPackages: Finding {
-        finding(
+        if text("Package.swift").contains(".executableTarget") {
+            return finding(
+                "this program is built from a Swift package, which has no build configurations of its own",
+                "check the folder of an app that Xcode builds")
+        }
+        return finding(
             names.contains("Package.swift")
                 ? "this is a Swift package, and packages have no build configurations of their own"
                 : "the source here is that of Swift packages, which have no build configurations of their own",

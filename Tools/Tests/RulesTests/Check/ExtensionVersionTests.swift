@@ -28,6 +28,14 @@ import Testing
             ])
     }
 
+    /// An app with an empty phase for extensions has none; one without such a phase may get them in other ways.
+    @Test(arguments: [(true, 0), (false, 1)])
+    func extensionsThatAreNotEmbedded(_ hasPhase: Bool, _ count: Int) throws {
+        var project = project("1.0", "2.1")
+        project.targets[0].hasEmptyExtensionPhase = hasPhase
+        #expect(try project.findings(.extensionVersion).count == count)
+    }
+
     /// People write a version with its build in parentheses.
     @Test(arguments: [
         (["MARKETING_VERSION": "1.0"], "has version 1.0 in Release, and App has version 2.1"),

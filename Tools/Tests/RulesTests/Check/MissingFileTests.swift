@@ -64,6 +64,7 @@ import Testing
         ("link_with 'A', 'B'\ntarget 'A' do\nend", "write a target block for each target in place of link_with in"),
         ("target 'Tests' do link_with 'A', 'B'\nend", "write a target block for each target in place of link_with in"),
         ("target 'Tests' do\n  pod 'link_with'\nend", nil),
+        ("target 'A' do\n  pod 'B', :head\nend", "remove :head from"),
         ("# link_with 'A'\ntarget 'A' do\nend", nil), ("xcodeproj 'App'\ntarget 'A' do\nend", nil),
     ])
     func anOldPodfile(_ podfile: String, _ option: String?) throws {

@@ -42,6 +42,16 @@ import Testing
             ])
     }
 
+    @Test func whatTwoVersionsOfAPodfileLack() throws {
+        var project = CheckedProject.based(on: "Pods/Pods.xcconfig")
+        project.files = ["Podfile": "pod 'A', :head\n"]
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
+                "add a target block to the Podfile, which CocoaPods needs since version 1.0, then remove :head from the Podfile, "
+                    + "which it refuses, then run pod install, which creates files of other names and adds them to the project"
+            ])
+    }
+
     /// A team that uses FVM chooses the version of Flutter.
     @Test(arguments: [
         (".fvmrc", "fvm flutter pub get"), ("app/.fvm/fvm_config.json", "fvm flutter pub get"),

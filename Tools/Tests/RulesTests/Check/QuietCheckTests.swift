@@ -231,6 +231,16 @@ import Testing
         #expect(try project.findings(.committedSecret).count == count)
     }
 
+    /// A key with many values has what a server lists.
+    @Test(arguments: [(9, 1), (10, 0)])
+    func aListOfIdentifiers(_ count: Int, _ found: Int) throws {
+        let items = (0..<count).map { "<dict><key>token</key><string>\($0)41f09bd37ac25e8864f\($0)</string></dict>" }
+        let project = CheckedProject.files([
+            "Menu.plist": CheckedProject.propertyList("<key>Items</key><array>\(items.joined())</array>")
+        ])
+        #expect(try project.findings(.committedSecret).count == found)
+    }
+
     /// What git has although it ignores the file stays in it.
     @Test(arguments: [("Secrets.xcconfig", true), ("Other.xcconfig", false)])
     func aSecretInAFileThatGitIgnores(_ ignored: String, _ isTold: Bool) throws {

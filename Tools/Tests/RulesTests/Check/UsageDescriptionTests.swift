@@ -39,6 +39,17 @@ import Testing
         #expect(found.first?.notes.map(\.location?.file) == ["Beta.plist"])
     }
 
+    /// Nobody sends exercises to App Review.
+    @Test(arguments: [(20, Severity.warning), (21, .note)])
+    func anEmptyReasonInOneOfManyProjects(_ count: Int, _ severity: Severity) throws {
+        var project = CheckedProject.files(["App1/App.swift": "let session = AVCaptureSession()\n"])
+        project.targets = [CheckedProject.target("App", "application", ["Release": ["INFOPLIST_FILE": "Info.plist"]])]
+        project.names = (1...count).map { "App\($0)/App" }
+        project.files["App1/Info.plist"] = CheckedProject.propertyList(
+            "<key>NSCameraUsageDescription</key><string> </string>")
+        #expect(try project.findings(.emptyUsageDescription).map(\.severity) == [severity])
+    }
+
     /// A package asks, whose source is not there.
     @Test(
         arguments: [

@@ -266,6 +266,19 @@ import Testing
             ])
     }
 
+    /// Notifications ask without a text, so that there is no such key.
+    @Test func aReasonThatTheSystemDoesNotKnow() throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Release": ["INFOPLIST_KEY_NSUserNotificationsUsageDescription": "a"]])
+        ]
+        #expect(
+            try project.findings(.ignoredInfoPlistKey).map(\.fix) == [
+                "remove the build setting of NSUserNotificationsUsageDescription, which the system does not know"
+            ])
+    }
+
     @Test(arguments: [("<key>Own</key><string>a</string>", 0), ("", 1)])
     func aKeyThatIsThereAnyway(_ entry: String, _ count: Int) throws {
         var project = CheckedProject()
