@@ -140,7 +140,7 @@ struct MissingFileFix {
             finding.fix = fix
             // Whoever is given one of them is given all.
             finding.cause = Finding.Cause(["ignored", survey.projects.first?.file ?? ""])
-        } else if GitIndex.lists(path) == false {
+        } else if GitIndex.lists(path) != true {
             finding.fix =
                 "restore or create \(contents(of: paths)), or choose another one for "
                 + (paths.count == 1 ? "this build configuration" : "these build configurations")
