@@ -60,7 +60,9 @@ import Testing
     @Test func aFolderWithNothingToCheck() async throws {
         let ended = try await check(["README.md": "App"])
         #expect(ended.code == 2)
-        #expect(ended.output.contains("nothing to check: neither an Xcode project nor source"))
+        #expect(
+            ended.output.contains(
+                "nothing to check: neither an Xcode project nor source in Swift or Objective-C is here"))
         #expect(ended.output.contains("    check the folder that contains the .xcodeproj\n"))
     }
 
@@ -69,7 +71,11 @@ import Testing
         arguments: [
             (["a/b/App.swift": ""], "there is source, but", "commit the .xcodeproj, or check the folder"),
             (["App.m": "", ".gitignore": "*.xcodeproj\n"], "there is source", "first run what makes the .xcodeproj"),
-            (["node_modules/A.swift": "", "a/Plist.md": ""], "neither an Xcode project nor source", "check"),
+            (
+                ["node_modules/A.swift": "", "a/Plist.md": ""],
+                "neither an Xcode project nor source in Swift or Objective-C is here",
+                "check the folder that contains the .xcodeproj"
+            ),
             (
                 ["Package.swift": ".executableTarget(name: \"App\")", "A.swift": ""],
                 "this program is built from a Swift package", "check the folder of an app that Xcode builds"
@@ -112,7 +118,10 @@ import Testing
                 "add the platform with flutter create --platforms=ios . in app"
             ),
             (["CMakeLists.txt": "if(IOS)", "a.swift": ""], "", "generate the project with cmake -G Xcode first"),
-            (["CMakeLists.txt": "project(a)"], "neither an Xcode project nor source", "check"),
+            (
+                ["CMakeLists.txt": "project(a)"], "neither an Xcode project nor source in Swift or Objective-C is here",
+                "check the folder that contains the .xcodeproj"
+            ),
             (
                 ["App/Package.swift": "", "App/Sources/A.swift": "", ".gitignore": "*.xcodeproj\n"],
                 "the source here is that of Swift packages", "check the folder of an app that uses them"

@@ -18,7 +18,7 @@ package struct WrittenProject {
         package var xcconfigs: [String: String]
         /// The names of the targets whose products are copied into its own.
         package var embeds: [String] = []
-        /// Whether it has a phase for extensions in which there are none.
+        /// Whether it has a phase for extensions that is empty.
         package var hasEmptyExtensionPhase = false
         /// The texts of scripts that run when it is built.
         package var scripts: [String] = []

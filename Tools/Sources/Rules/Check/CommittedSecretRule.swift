@@ -181,7 +181,8 @@ enum CommittedSecretRule: FolderRule {
         }
     }
 
-    /// One secret for all files with private keys, most often with their certificates. Those in the folders of fastlane's match are encrypted.
+    /// One secret for all `.p12` files, which have private keys, most often with their certificates. Those in the folders of
+    /// fastlane's match are encrypted.
     private static func identities(_ survey: FolderSurvey) -> [Secret] {
         let files = survey.folder.identities.filter { file in
             !file.contains(/\/certs\/[a-z_]+\/\w{10}\.p12$/) && !isOfTests(file, below: survey.folder.path)
@@ -276,12 +277,13 @@ enum CommittedSecretRule: FolderRule {
                 default: break
                 }
             }
-            return found.filter { !isListed($0.name, in: found) }
+            return withoutLists(found)
         }
     }
 
-    /// Whether a file has a key with many values, as a list of what a server offers has: each is an identifier.
-    private static func isListed(_ name: String, in secrets: [Secret]) -> Bool {
-        Set(secrets.filter { $0.name == name }.map(\.value)).count > 9
+    /// The secrets of a file without those of a key with many values: a list of what a server offers, each with its identifier.
+    private static func withoutLists(_ secrets: [Secret]) -> [Secret] {
+        let values = Dictionary(grouping: secrets, by: \.name).mapValues { Set($0.map(\.value)).count }
+        return secrets.filter { values[$0.name, default: 0] < 10 }
     }
 }

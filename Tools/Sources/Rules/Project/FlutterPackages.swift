@@ -14,7 +14,7 @@ enum FlutterPackages {
         return "add the \(noun) \(folders.listed(upTo: 3)), which pubspec.yaml takes \(object) from, then "
     }
 
-    /// The folders of packages that do not exist, as the app has them.
+    /// The folders of packages that do not exist, as `pubspec.yaml` has them.
     private static func missingFolders(of app: String) -> [String] {
         let all = ["pubspec.yaml", "pubspec_overrides.yaml"].flatMap { name in
             ExistingFile.text(of: "\(app)/\(name)").map(dependencies) ?? []
@@ -35,6 +35,7 @@ enum FlutterPackages {
         var folder: String?
     }
 
+    /// What a file says of each package, read by its indentation of two spaces.
     private static func dependencies(in text: String) -> [Dependency] {
         var found: [Dependency] = []
         var section = Substring()

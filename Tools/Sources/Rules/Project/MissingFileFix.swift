@@ -148,7 +148,7 @@ struct MissingFileFix {
         return finding
     }
 
-    /// What somebody writes where nothing says what was in files.
+    /// The files to write, with the build settings that are known to be in them.
     private func contents(of paths: [String]) -> String {
         let settings = MissingSettings.names(ofFiles: Set(paths), in: survey)
         return (paths.count == 1 ? "the file" : "the files")

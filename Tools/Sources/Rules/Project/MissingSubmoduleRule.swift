@@ -43,12 +43,13 @@ enum MissingSubmoduleRule: ProjectRule {
             location: first,
             fix: unserved.isEmpty
                 ? "run \(command)"
-                : "write https:// in place of git://, which GitHub does not serve, or run \(replacing)",
+                : "write https:// in place of git://, which GitHub does not serve, or run \(commandOverHTTPS)",
             cause: Finding.Cause(
-                [], command: Finding.Cause.Command(unserved.isEmpty ? command : replacing, in: root)))
+                [], command: Finding.Cause.Command(unserved.isEmpty ? command : commandOverHTTPS, in: root)))
     }
 
     private static let command = MissingFileFix.submodules
     /// The command that also reaches the submodules of submodules, whose addresses are in repositories of others.
-    private static let replacing = "git -c url.https://.insteadOf=git:// submodule update --init --recursive"
+    private static let commandOverHTTPS =
+        "git -c url.https://.insteadOf=git:// submodule update --init --recursive"
 }

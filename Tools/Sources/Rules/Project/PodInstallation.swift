@@ -76,18 +76,18 @@ struct PodInstallation {
         app.isReady ? nil : .init(FlutterCommand.fetchingPackages(in: app.folder), in: app.folder)
     }
 
+    private static func preparation(for podfile: Podfile) -> Finding.Cause.Command.Preparation? {
+        PodfilePaths(podfile).preparation
+            ?? NodePackages.preparation(for: podfile)
+            ?? GradlePods.preparation(for: podfile)
+    }
+
     /// What to do about a version that gets no pods: since November 2016, their repository asks for 1.0.
     private static func update(of pinned: PinnedCocoaPods) -> String? {
         pinned.isOld
             ? "choose CocoaPods 1.0 or newer in the Gemfile and run bundle update cocoapods, because CocoaPods' repository refuses "
                 + "\(pinned.version), then "
             : nil
-    }
-
-    private static func preparation(for podfile: Podfile) -> Finding.Cause.Command.Preparation? {
-        PodfilePaths(podfile).preparation
-            ?? NodePackages.preparation(for: podfile)
-            ?? GradlePods.preparation(for: podfile)
     }
 
     /// What to do before the installation, with it; `nil` if it works as it is.

@@ -17,7 +17,7 @@ public final class XcodeTarget: Sendable {
     /// The resources that the Copy Bundle Resources phases copy, including those in synchronized folders, in the
     /// order of the project file.
     public let resources: [ProjectResource]
-    /// The phases that copy products of other targets and other files, such as those that embed extensions.
+    /// The phases that copy products of other targets and other files, such as those that embed extensions, also empty ones.
     public let copyPhases: [CopyFilesPhase]
     /// The build phases that run scripts.
     public let scripts: [ScriptPhase]

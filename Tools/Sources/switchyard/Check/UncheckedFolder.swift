@@ -25,9 +25,7 @@ struct UncheckedFolder {
                 "this Flutter project has no ios or macos folder",
                 "check the folder of an app, or add the platform with flutter create --platforms=ios .")
         }
-        if let app = Self.folders(in: path).first(where: {
-            UncheckedFolder($0).isOfFlutter && UncheckedFolder($0).text("pubspec.yaml").contains("sdk: flutter")
-        }) {
+        if let app = Self.folders(in: path).first(where: { UncheckedFolder($0).usesFlutter }) {
             let name = RelativePaths(from: path).shown(app)
             return finding(
                 "the Flutter project in \(name) has no ios or macos folder",
@@ -94,9 +92,13 @@ struct UncheckedFolder {
         }.prefix(50).map { "\(path)/\($0.name)" }
     }
 
+    /// Whether it is a project in Dart without a folder for a platform of Apple's.
     private var isOfFlutter: Bool {
         names.contains("pubspec.yaml") && names.isDisjoint(with: ["ios", "macos"])
     }
+
+    /// Whether it is a project of Flutter's, and no package in Dart alone.
+    private var usesFlutter: Bool { isOfFlutter && text("pubspec.yaml").contains("sdk: flutter") }
 
     private var isOfExpo: Bool {
         names.contains { $0.hasPrefix("app.config.") || $0 == "app.json" } && text("package.json").contains("\"expo\"")
@@ -105,7 +107,7 @@ struct UncheckedFolder {
     /// - Parameter place: where the commands are run, for a sentence.
     private func prebuild(in place: String = "") -> String {
         let installation = NodePackages.installation(in: path).map { "\($0), then " } ?? ""
-        // The command of an app's own version of Expo is of SDK 46; see "Migrating from expo-cli" of Expo.
+        // Since SDK 46, an app has a command of its own; see "Migrating from expo-cli" of Expo.
         let command = expoVersion.map { $0 < 46 } == true ? "npx expo-cli eject" : "npx expo prebuild"
         return "run \(installation)\(command)\(place), which makes the project"
     }
