@@ -185,23 +185,32 @@ package struct WrittenProject {
     }
 }
 
-/// A folder that is there for one test.
+/// A folder that is there for one test. Nothing else is beside it.
 package func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
-    let folder = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try await body(folder)
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    return try await body(folder.url)
 }
 
-/// A folder that is there for one test.
+/// A folder that is there for one test. Nothing else is beside it.
 package func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    return try body(folder.url)
 }
 
-private func temporaryFolder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("switchyard-test-\(UUID().uuidString)")
-        .resolvingSymlinksInPath()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
+/// A folder in a folder of its own: what a project expects beside it may be what another program left in the machine's
+/// temporary folder.
+private struct TemporaryFolder {
+    private let parent = FileManager.default.temporaryDirectory
+        .appendingPathComponent("switchyard-test-\(UUID().uuidString)").resolvingSymlinksInPath()
+    var url: URL { parent.appendingPathComponent("folder") }
+
+    init() throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    func remove() {
+        try? FileManager.default.removeItem(at: parent)
+    }
 }

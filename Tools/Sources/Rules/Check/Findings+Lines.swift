@@ -3,8 +3,8 @@ import PropertyLists
 import SourceText
 
 extension [CheckedFindings.Element] {
-    /// The findings, one for all values of xcconfig files that end at their `//`, and one for all conditions of a file on a
-    /// name that no build has. Only what is reported is told together: a line that is known or suppressed hides no other one.
+    /// The findings, one for all values of xcconfig files that end at their `//`, and one for all lines of a file of which the
+    /// same is said. Only what is reported is told together: a line that is known or suppressed hides no other one.
     func withLinesTogether() -> [CheckedFindings.Element] {
         let cuts = Dictionary(grouping: map(\.finding).filter { $0.rule == .xcconfigURLCut }) {
             $0.location?.file ?? ""
@@ -33,8 +33,9 @@ extension [Finding] {
     /// The first of these findings, with the others as notes.
     fileprivate var asOneOfLines: Finding? {
         guard var told = first else { return nil }
-        told.notes = dropFirst().map { other in
-            .init(message: other.message == told.message ? "the same here" : other.message, location: other.location)
+        told.notes += dropFirst().flatMap { other in
+            let same = other.message == told.message ? "the same here" : other.message
+            return [Finding.Note(message: same, location: other.location)] + other.notes
         }
         guard told.rule == .xcconfigURLCut else { return told }
         let names = settingNames
@@ -72,8 +73,8 @@ extension [Finding] {
 }
 
 extension Finding {
-    /// What findings about lines have in common that are mended together. The xcconfig files of several environments, which
-    /// are in one folder, have the same build settings.
+    /// What findings about lines have in common that are mended together: what is said of them. The xcconfig files of several
+    /// environments, which are in one folder, have the same build settings.
     ///
     /// - Parameter cuts: the build settings whose values are cut, by file.
     fileprivate func keyOfLine(_ cuts: [String: [String]]) -> [String]? {
@@ -82,8 +83,7 @@ extension Finding {
         case .xcconfigURLCut:
             let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
             return [rule.rawValue, severity.rawValue, folder] + (cuts[file] ?? [])
-        case .xcconfigConditionNeverHolds: return [rule.rawValue, severity.rawValue, file, message]
-        default: return nil
+        default: return [rule.rawValue, severity.rawValue, file, message, fix ?? ""]
         }
     }
 }

@@ -50,13 +50,12 @@ enum UngeneratedProjectRule: FolderRule {
         let templates = templates(among: all.map(\.0), survey.folder)
         let found = all.filter { templates[$0.0] == nil }
         guard let (file, generator) = found.first else { return ofTemplates(all.map(\.0), templates, survey.folder) }
-        let count = found.count
         return [
             Finding(
                 rule: rule, severity: .warning,
-                message: count == 1
+                message: found.count == 1
                     ? "the Xcode project that \(generator.name) generates from this file does not exist, so it is not checked"
-                    : "the Xcode projects that \(generator.name) generates from this file and \(count - 1) more do not exist, so they are not checked",
+                    : "the Xcode projects that \(generator.name) generates from this file and others do not exist, so they are not checked",
                 location: SourceLocation(file: file),
                 fix: GeneratorCall(of: generator.command, in: survey.folder).map {
                     "run \($0.command) first, which calls \($0.program)"
@@ -66,17 +65,45 @@ enum UngeneratedProjectRule: FolderRule {
         ]
     }
 
-    /// What to do before a project is generated: it is not without xcconfig files that a manifest names and git ignores.
+    /// What to do before a project is generated: it is not without the files that a manifest names, such as those that git
+    /// ignores.
     private static func preparation(for manifests: [String], _ survey: FolderSurvey) -> String {
-        let missing = manifests.flatMap { manifest in
-            text(of: manifest).matches(of: /[\w.\-\/]+\.xcconfig\b/).map { String($0.output) }.filter { name in
-                // What follows a variable is a part of a path.
-                let paths = Set([parent(of: manifest), survey.folder.path]).map { "\($0)/\(name)" }
-                return !name.hasPrefix("/") && !paths.contains(where: ExistingFile.isThere)
-                    && paths.contains(where: GitIgnorePatterns.ignore)
-            }
-        }.uniqued
+        let root = survey.folder.path
+        let own = manifests.flatMap { manifest in
+            namedFiles(in: manifest).map { name in (name, Set([parent(of: manifest), root])) }
+        }
+        let helpers = manifests.first.flatMap { $0.hasSuffix(".swift") ? tuistFolder(above: parent(of: $0), below: root) : nil }
+            .map { top in Self.helpers(in: top).flatMap(namedFiles).map { ($0, Set([top])) } }
+        let missing = (own + (helpers ?? [])).filter { name, folders in
+            // What follows a variable is a part of a path.
+            let paths = folders.map { "\($0)/\(name)" }
+            return !name.hasPrefix("/") && !paths.contains(where: ExistingFile.isThere)
+                && paths.contains(where: GitIgnorePatterns.ignore)
+        }.map(\.0).uniqued
         return missing.isEmpty ? "" : "create \(missing.listed(upTo: 4)), which git ignores, and "
+    }
+
+    /// The files that a manifest names and that have to be there. XcodeGen writes Info.plists and entitlements by itself.
+    private static func namedFiles(in manifest: String) -> [String] {
+        let text = text(of: manifest)
+        guard manifest.hasSuffix(".swift") else {
+            return text.matches(of: /[\w.\-\/]+\.xcconfig\b/).map { String($0.output) }
+        }
+        // Texts without interpolation.
+        let xcconfigs = text.matches(of: /"([^"\\]+\.xcconfig)"/)
+        let others = text.matches(
+            of: /(?:entitlements|infoPlist):\s*(?:\.file\(path:\s*)?"([^"\\]+\.(?:entitlements|plist))"/)
+        return (xcconfigs + others).map { String($0.output.1) }
+    }
+
+    /// The source that the manifests of Tuist in a folder share.
+    private static func helpers(in folder: String) -> [String] {
+        let plugins = ExistingFile.names(in: folder + "/Plugins").map { "\(folder)/Plugins/\($0)" }
+        return ([folder + "/Tuist"] + plugins).flatMap { place in
+            ExistingFile.names(in: place + "/ProjectDescriptionHelpers").filter { $0.hasSuffix(".swift") }.map {
+                "\(place)/ProjectDescriptionHelpers/\($0)"
+            }
+        }
     }
 
     /// What people run by themselves to generate projects. Tuist finds the manifests below the folder, and fetches packages

@@ -8,7 +8,7 @@ import XcodeProjects
 /// An xcconfig file that CocoaPods generated for another build configuration: `Pods-App.release.xcconfig` in Debug.
 ///
 /// CocoaPods names each file after its build configuration, in lowercase. The files are equal unless the Podfile has pods
-/// for some build configurations only.
+/// for one of the two build configurations only.
 enum CocoaPodsRule: ProjectRule {
     static let rule = RuleID.cocoapodsConfiguration
 
@@ -96,18 +96,20 @@ enum CocoaPodsRule: ProjectRule {
         return differs(file, made, expected, build) ? made : nil
     }
 
-    /// Whether the file of the build configuration has another text, or will have it: it does where the Podfile has pods for
-    /// some build configurations only.
+    /// Whether the file of the build configuration has another text, or will have it: it does where the Podfile has pods of the
+    /// target for only one of the two build configurations.
     private static func differs(_ file: String, _ made: String, _ expected: String, _ build: ConfiguredTarget) -> Bool {
-        let other = file.dropLast("\(made).xcconfig".count) + "\(expected).xcconfig"
+        let stem = file.dropLast("\(made).xcconfig".count)
+        let other = stem + "\(expected).xcconfig"
         if let text = XcconfigFileSystem.disk.read(file), let expected = XcconfigFileSystem.disk.read(String(other)) {
             return text != expected
         }
+        let target = String(String(stem.dropLast()).part(afterLast: "/"))
         let pods = [MissingFileFix.podsFolder(of: file), build.project.directory]
-        let podfiles = pods.compactMap { $0.map(URL.init(fileURLWithPath:)) }.map {
-            $0.deletingLastPathComponent().appendingPathComponent("Podfile").path
+        let folders = pods.compactMap { $0.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path } }
+        return folders.uniqued.compactMap(Podfile.init(in:)).contains {
+            $0.hasOtherPods(in: made, than: expected, for: target)
         }
-        return podfiles.compactMap(ExistingFile.text).contains { $0.contains(/:configurations?\b|\bconfigurations?:/) }
     }
 
     private static func finding(

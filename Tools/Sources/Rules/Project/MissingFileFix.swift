@@ -134,25 +134,28 @@ struct MissingFileFix {
             finding = told
         } else if let fix = copies(ofSome: paths) ?? writer(of: paths) ?? Self.tool(for: paths) ?? outside(path) {
             finding.fix = fix
-        } else if let fix = Self.ignored(
-            path, count: paths.count, with: MissingSettings.names(ofFiles: Set(paths), in: survey))
-        {
+        } else if let fix = Self.ignored(path, count: paths.count, with: contents(of: paths)) {
             finding.fix = fix
             // Whoever is given one of them is given all.
             finding.cause = Finding.Cause(["ignored", survey.projects.first?.file ?? ""])
         } else if GitIndex.lists(path) != true {
             finding.fix =
-                "restore or create \(contents(of: paths)), or choose another one for "
+                "restore or \(Self.creation(of: paths.count, with: contents(of: paths))), or choose another one for "
                 + (paths.count == 1 ? "this build configuration" : "these build configurations")
         }
         return finding
     }
 
-    /// The files to write, with the build settings that are known to be in them.
-    private func contents(of paths: [String]) -> String {
+    /// What people have to write into the files, as far as it is known.
+    private func contents(of paths: [String]) -> [String] {
         let settings = MissingSettings.names(ofFiles: Set(paths), in: survey)
-        return (paths.count == 1 ? "the file" : "the files")
-            + (settings.isEmpty ? "" : " and define \(settings.listed(upTo: 5)) there")
+        return (settings.isEmpty ? [] : ["define \(settings.listed(upTo: 5)) there"])
+            + (MissingSettings.includePods(Set(paths), in: survey) ? ["include the files that pod install names"] : [])
+    }
+
+    /// `create the file, define A and B there, and include the files that pod install names`
+    private static func creation(of count: Int, with contents: [String]) -> String {
+        ([count == 1 ? "create the file" : "create the files"] + contents).listed
     }
 
     /// What to copy, and which of the files to create because nothing is there to be copied.
@@ -278,21 +281,25 @@ struct MissingFileFix {
 
     /// What to do about files that git ignores; `nil` if git does not.
     ///
-    /// - Parameter names: the build settings that the files are to define.
-    static func ignored(_ path: String, count: Int = 1, with names: @autoclosure () -> [String] = []) -> String? {
+    /// - Parameter contents: what people have to write into them.
+    static func ignored(
+        _ path: String, count: Int = 1, with contents: @autoclosure () -> [String] = []
+    ) -> String? {
         guard GitIgnorePatterns.ignore(path) else { return nil }
         if let other = committedSibling(of: path) {
             return
                 "create \(count == 1 ? "it" : "them"), or commit \(count == 1 ? "it" : "them") with git add -f, "
                 + "as \(other): git ignores the folder"
         }
-        let names = names()
-        guard !names.isEmpty else {
-            return count == 1
-                ? "create the file, which git ignores: everybody who builds needs a copy"
-                : "create the files, which git ignores: everybody who builds needs copies"
+        let contents = contents()
+        let creation = creation(of: count, with: contents)
+        guard !contents.isEmpty else {
+            return creation
+                + (count == 1
+                    ? ", which git ignores: everybody who builds needs a copy"
+                    : ", which git ignores: everybody who builds needs copies")
         }
-        return "create \(count == 1 ? "the file" : "the files") and define \(names.listed(upTo: 5)) there: git ignores "
+        return "\(creation): git ignores "
             + (count == 1 ? "it, so everybody who builds needs a copy" : "them, so everybody who builds needs copies")
     }
 

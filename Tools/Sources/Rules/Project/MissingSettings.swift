@@ -19,6 +19,16 @@ enum MissingSettings {
         }.uniqued
     }
 
+    /// Whether one of the files has to include what CocoaPods generates: it is the base configuration of a target with the
+    /// build phases of CocoaPods, which adds its own file only where there is none.
+    static func includePods(_ paths: Set<String>, in survey: ProjectSurvey) -> Bool {
+        survey.builds.contains { build in
+            let base = build.target.configurations[build.configuration]?.baseConfiguration?.path
+            return base.map { paths.contains(WiredXcconfig.original(at: $0) ?? $0) } == true
+                && build.target.scripts.contains { $0.text.containsText("${PODS_") }
+        }
+    }
+
     /// Whether a build has one of the files as a base configuration or includes it.
     private static func lacks(one paths: Set<String>, _ build: ConfiguredTarget) -> Bool {
         build.findings.contains { finding in

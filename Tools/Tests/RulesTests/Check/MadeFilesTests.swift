@@ -232,6 +232,42 @@ import Testing
 
     private static let manifest = "import ProjectDescription\nlet project = Project(name: \"App\")\n"
 
+    /// Tuist stops without what a manifest, or source that manifests share, names by a text.
+    @Test(arguments: [
+        ("Project.swift", "entitlements: \"App.entitlements\"", "create App.entitlements, which git ignores, and "),
+        ("Project.swift", "entitlements: .file(path: \"App.entitlements\")", "create App.entitlements, which git ignores, and "),
+        ("Project.swift", "infoPlist: .file(path: \"App/Info.plist\")", "create App/Info.plist, which git ignores, and "),
+        ("Project.swift", "infoPlist: .default, resources: [\"App/Keys.plist\"]", ""),
+        ("Project.swift", "xcconfig: .relativeToRoot(\"\\(name)_Debug.xcconfig\")", ""),
+        (
+            "Tuist/ProjectDescriptionHelpers/Settings.swift", "xcconfig: .relativeToRoot(\"Configs/Debug.xcconfig\")",
+            "create Configs/Debug.xcconfig, which git ignores, and "
+        ),
+        (
+            "Plugins/Env/ProjectDescriptionHelpers/Settings.swift", "xcconfig: .relativeToRoot(\"Configs/Debug.xcconfig\")",
+            "create Configs/Debug.xcconfig, which git ignores, and "
+        ),
+        ("Sources/Settings.swift", "xcconfig: .relativeToRoot(\"Configs/Debug.xcconfig\")", ""),
+    ])
+    func aManifestWithAnIgnoredFile(_ file: String, _ text: String, _ preparation: String) throws {
+        var project = CheckedProject.files([
+            "Project.swift": Self.manifest, "Workspace.swift": "", ".git/HEAD": "",
+            ".gitignore": "*.xcconfig\n*.plist\n*.entitlements\n",
+        ])
+        project.files[file] = Self.manifest + text + "\n"
+        project.names = []
+        #expect(try project.findings(.ungeneratedProject).map(\.fix) == ["\(preparation)run tuist generate first"])
+    }
+
+    @Test func severalManifests() throws {
+        var project = CheckedProject.files(["App/Project.swift": Self.manifest, "Kit/Project.swift": Self.manifest])
+        project.names = []
+        #expect(
+            try project.messages(.ungeneratedProject) == [
+                "the Xcode projects that Tuist generates from this file and others do not exist, so they are not checked"
+            ])
+    }
+
     /// Tuist starts where its workspace or its settings are.
     @Test(arguments: [
         ("Workspace.swift", "run tuist generate first"), ("ios/Workspace.swift", "run tuist generate in ios first"),

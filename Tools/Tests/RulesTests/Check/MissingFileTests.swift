@@ -473,6 +473,18 @@ import Testing
             ])
     }
 
+    /// CocoaPods adds no file of its own to a target that has one.
+    @Test(arguments: [
+        ("Keys.xcconfig", "create the file and include the files that pod install names: git ignores it, so everybody who builds needs a copy"),
+        ("Other.xcconfig", "restore or create the file and include the files that pod install names, or choose another one for this build configuration"),
+    ])
+    func aBaseConfigurationOfATargetWithPods(_ base: String, _ fix: String) throws {
+        var project = CheckedProject.based(on: base)
+        project.targets[0].scripts = ["diff \"${PODS_PODFILE_DIR_PATH}/Podfile.lock\" \"${PODS_ROOT}/Manifest.lock\"\n"]
+        project.files = [".git/HEAD": "", ".gitignore": "Keys.xcconfig\n"]
+        #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [fix])
+    }
+
     @Test func severalFilesThatGitIgnores() throws {
         var project = CheckedProject.based(on: "A.xcconfig", "B.xcconfig")
         project.files = [".gitignore": "*.xcconfig\n"]

@@ -392,6 +392,22 @@ import Testing
         #expect(found.first?.notes.count == notes)
     }
 
+    @Test func theSameOfSeveralTargets() throws {
+        var project = CheckedProject()
+        project.targets = ["App", "Widget"].map { name in
+            let file = "Pods/Target Support Files/Pods-\(name)/Pods-\(name).debug.xcconfig"
+            project.files[file] = "A = 1\n"
+            return CheckedProject.target(name, "application", ["Beta": [:]], xcconfigs: ["Beta": file])
+        }
+        project.files["Podfile"] = "pod 'A', :configurations => ['Debug']\n"
+        let found = Self.told(try project.findings(.cocoapodsConfiguration))
+        #expect(
+            found.map(\.message) == [
+                "the build configuration Beta uses the file that CocoaPods generated for \"debug\""
+            ])
+        #expect(found.first?.notes.map(\.message) == ["the same here"])
+    }
+
     // MARK: Projects and their schemes
 
     /// The project is what has to be mended; whether its schemes are whole is seen then.

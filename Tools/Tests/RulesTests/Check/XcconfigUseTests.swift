@@ -88,6 +88,29 @@ import Testing
         #expect(try project.findings(.cocoapodsConfiguration).count == count)
     }
 
+    /// Debug is based on the file for Release. CocoaPods makes equal ones, unless a pod of the target is for one of the two.
+    @Test(
+        arguments: [
+            ("target 'App' do\n  pod 'A', :configurations => ['Debug', \"Beta\"]\nend", 1),
+            ("target 'App' do\n  pod 'A', configuration: 'debug'\nend", 1),
+            ("target 'App' do\n  pod 'A', :configurations => ['Debug', 'Release']\nend", 0),
+            ("target 'App' do\n  pod 'A', :configuration => 'Beta'\nend", 0),
+            ("target 'App' do\n  pod 'A'\n  # pod 'B', :configuration => 'Debug'\nend", 0),
+            // Of what is computed nobody knows.
+            ("target 'App' do\n  pod 'A', :configurations => $debugging\nend", 1),
+            // Pods of another target.
+            ("target 'Tests' do\n  pod 'A', :configuration => 'Debug'\nend\ntarget 'App' do\nend", 0),
+            ("target 'App' do\n  target 'Tests' do\n    pod 'A', :configuration => 'Debug'\n  end\nend", 0),
+            ("target 'App' do\n  target 'Tests' do\n  end\n  pod 'A', :configuration => 'Debug'\nend", 1),
+            // Those of a method are anybody's.
+            ("def shared\n  pod 'A', :configuration => 'Debug'\nend\ntarget 'App' do\n  shared\nend", 1),
+        ])
+    func podsOfOneConfiguration(_ podfile: String, _ count: Int) throws {
+        var project = Self.project(["Debug": [:]], ["Debug": "\(Self.pods).release.xcconfig"], "A = 1\n")
+        project.files["Podfile"] = podfile
+        #expect(try project.findings(.cocoapodsConfiguration).count == count)
+    }
+
     /// A file for several build configurations includes one on purpose.
     @Test(arguments: [(["Debug": "App.xcconfig", "Beta": "App.xcconfig"], []), (["Debug": "App.xcconfig"], [1])])
     func aFileThatIncludesIt(_ xcconfigs: [String: String], _ notes: [Int]) throws {
@@ -106,7 +129,7 @@ import Testing
         var project = Self.project(names.reduce(into: [:]) { $0[$1] = [:] }, files)
         project.project.settings = names.reduce(into: [:]) { $0[$1] = [:] }
         project.project.xcconfigs = files
-        project.files["Podfile"] = "pod 'A', :configurations => ['Beta1']"
+        project.files["Podfile"] = "pod 'A', :configurations => \(names)"
         for name in names { project.files["\(name).xcconfig"] = "#include? \"\(Self.pods).release.xcconfig\"\n" }
         let found = try project.findings(.cocoapodsConfiguration)
         #expect(found.map(\.notes.count) == names.map { _ in 1 })
