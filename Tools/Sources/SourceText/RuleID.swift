@@ -108,6 +108,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case openArchive = "open-archive"
     case openStoreBuild = "open-store-build"
     case emptyUsageDescription = "empty-usage-description"
+    case missingUsageDescription = "missing-usage-description"
     case extensionAppGroup = "extension-app-group"
     case extensionDeploymentTarget = "extension-deployment-target"
     case extensionIdentifier = "extension-identifier"

@@ -17,7 +17,7 @@ public enum VendoredFolder {
         }
         let lowercased = name.lowercased()
         // Most names have none of these, and looking at each character takes longer than all else.
-        guard ["part", "extern", "vendor"].contains(where: lowercased.containsText) else { return hasVersion(name) }
+        guard ["part", "extern", "vend"].contains(where: lowercased.containsText) else { return hasVersion(name) }
         let letters = lowercased.filter { $0.isLetter || $0.isNumber }
         return others.contains { other in
             letters.hasPrefix(other) && kinds.contains(letters.dropFirst(other.count))
@@ -28,7 +28,7 @@ public enum VendoredFolder {
     /// What such a name starts or ends with. Longer ones come before those that they start with.
     private static let others = [
         "thirdparties", "thirdparty", "3rdparties", "3rdparty", "externals", "external", "vendored", "vendors",
-        "vendor",
+        "vendor", "venders", "vender",
     ]
     /// What the rest of such a name may be. `External Beta` is a folder of a team's own.
     private static let kinds: Set<Substring> = [

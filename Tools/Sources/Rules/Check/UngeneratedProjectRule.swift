@@ -72,8 +72,10 @@ enum UngeneratedProjectRule: FolderRule {
         let own = manifests.flatMap { manifest in
             namedFiles(in: manifest).map { name in (name, Set([parent(of: manifest), root])) }
         }
-        let helpers = manifests.first.flatMap { $0.hasSuffix(".swift") ? tuistFolder(above: parent(of: $0), below: root) : nil }
-            .map { top in Self.helpers(in: top).flatMap(namedFiles).map { ($0, Set([top])) } }
+        let helpers = manifests.first.flatMap {
+            $0.hasSuffix(".swift") ? tuistFolder(above: parent(of: $0), below: root) : nil
+        }
+        .map { top in Self.helpers(in: top).flatMap(namedFiles).map { ($0, Set([top])) } }
         let missing = (own + (helpers ?? [])).filter { name, folders in
             // What follows a variable is a part of a path.
             let paths = folders.map { "\($0)/\(name)" }

@@ -10,7 +10,8 @@ extension Podfile {
     func hasOtherPods(in first: String, than second: String, for target: String) -> Bool {
         var blocks = OpenBlocks()
         for line in lines {
-            if let names = Self.configurations(of: line), names.isEmpty || names.contains(first) != names.contains(second),
+            if let names = Self.configurations(of: line),
+                names.isEmpty || names.contains(first) != names.contains(second),
                 blocks.target.map({ Self.isNamed(target, for: $0) }) ?? true
             {
                 return true
@@ -44,7 +45,9 @@ extension Podfile {
         mutating func read(_ line: Substring) {
             if line.contains(/^\s*end\b/) {
                 _ = targets.popLast()
-            } else if line.contains(/\bdo\b\s*(?:\|[^|]*\|)?\s*$/) || line.contains(/^\s*(?:begin|case|def|if|unless|while)\b/) {
+            } else if line.contains(/\bdo\b\s*(?:\|[^|]*\|)?\s*$/)
+                || line.contains(/^\s*(?:begin|case|def|if|unless|while)\b/)
+            {
                 targets.append(line.firstMatch(of: /^\s*target[ \t(]+['":]([^'"]+?)['"]?\)?\s+do\b/)?.output.1)
             }
         }

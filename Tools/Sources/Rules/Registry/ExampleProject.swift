@@ -21,6 +21,8 @@ struct ExampleProject {
     var project: [Configuration]?
     /// Paths of what the target copies.
     var resources: [String] = []
+    /// Paths of the files that the target compiles.
+    var sources: [String] = []
     /// Paths of the frameworks that the target links.
     var frameworks: [String] = []
     /// Whether the target uses a Swift package.
@@ -48,7 +50,7 @@ struct ExampleProject {
     }
 
     private var paths: [String] {
-        resources + frameworks + (target + widget + projectConfigurations).compactMap(\.base)
+        resources + sources + frameworks + (target + widget + projectConfigurations).compactMap(\.base)
     }
 
     /// What of the file is worth showing: build configurations that say something, and the objects of the example.
@@ -110,7 +112,7 @@ struct ExampleProject {
         let references = Set(paths).sorted().map { path in
             "\(Self.identifier("FILE", path)) = {isa = PBXFileReference; path = \"\(path)\"; sourceTree = SOURCE_ROOT; };\n"
         }.joined()
-        let copied = (resources + frameworks).map { path in
+        let copied = (resources + sources + frameworks).map { path in
             "\(Self.identifier("COPY", path)) = {isa = PBXBuildFile; fileRef = \(Self.identifier("FILE", path)); };\n"
         }.joined()
         let all =
@@ -135,11 +137,12 @@ struct ExampleProject {
             \((all + package).indented.indented)
                     GROUP = {isa = PBXGroup; children = (\(children.joined(separator: ", "))); sourceTree = "<group>"; };
                     RESOURCES = {isa = PBXResourcesBuildPhase; files = (\(list(resources))); };
+                    SOURCES = {isa = PBXSourcesBuildPhase; files = (\(list(sources))); };
                     FRAMEWORKS = {isa = PBXFrameworksBuildPhase; files = (\(list(frameworks))); };
                     APP = {
                         isa = PBXNativeTarget;
                         buildConfigurationList = TARGET_LIST;
-                        buildPhases = (FRAMEWORKS, RESOURCES);
+                        buildPhases = (SOURCES, FRAMEWORKS, RESOURCES);
                         name = App;
                         productType = "com.apple.product-type.application";
                     };

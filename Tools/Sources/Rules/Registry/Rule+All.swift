@@ -112,6 +112,7 @@ extension Rule {
             case .missingProjectObject: .missingProjectObject
             case .missingInputFile: .missingInputFile
             case .missingSubmodule: .missingSubmodule
+            case .missingUsageDescription: .missingUsageDescription
             case .missingCarthageFramework: .missingCarthageFramework
             case .fileOutsideRepository: .fileOutsideRepository
             case .missingReferencedFile: .missingReferencedFile

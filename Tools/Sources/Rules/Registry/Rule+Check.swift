@@ -74,6 +74,26 @@ extension Rule {
             .infoPlist(["NSCameraUsageDescription": .string(text)]))
     }
 
+    static let missingUsageDescription = Rule(
+        .missingUsageDescription, .project, [.warning],
+        "The source of an app asks for a permission, and the Info.plist has no reason",
+        why: """
+            Where an app asks without a reason, the system stops it, or refuses without asking people; App Store Connect \
+            rejects it. It is reported for apps for iOS whose own source makes the request.
+            """,
+        fix: "Add the key to the Info.plist, with what the app uses it for",
+        bad: .checkFolder(request(["CFBundleName": .string("Tickets")])),
+        good: .checkFolder(request(["NSCameraUsageDescription": .string("To scan the code of a ticket")])))
+
+    private static func request(_ entries: ExampleEntries) -> [RuleExample.File] {
+        ExampleProject(
+            target: [.init(name: "Release", settings: ["INFOPLIST_FILE = Info.plist;", "SDKROOT = iphoneos;"])],
+            sources: ["Scanner.swift"]
+        ).with(
+            .infoPlist(entries),
+            .text("Scanner.swift", "import AVFoundation\nAVCaptureDevice.requestAccess(for: .video) { _ in }\n"))
+    }
+
     static let quotedInfoPlistText = Rule(
         .quotedInfoPlistText, .project, [.warning],
         "A text in an Info.plist is between quotation marks of its own",

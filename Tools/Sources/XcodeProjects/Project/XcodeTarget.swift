@@ -23,7 +23,7 @@ public final class XcodeTarget: Sendable {
     public let scripts: [ScriptPhase]
     /// The files that are compiled into resources of the product, such as Core Data models.
     public let compiledResources: [ProjectResource]
-    /// The files that the Compile Sources phases compile, without those in synchronized folders, which exist.
+    /// The files that the Compile Sources phases compile, including those in synchronized folders.
     public let sources: [ProjectResource]
     /// The frameworks and libraries that the Link Binary With Libraries phases link by a path.
     public let linkedFiles: [ProjectResource]

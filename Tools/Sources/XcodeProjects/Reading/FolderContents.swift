@@ -40,6 +40,12 @@ struct FolderContents {
         !buildInputs.contains(ProjectPath.fileExtension(of: ProjectPath.name(of: path)))
     }
 
+    /// Whether a file is compiled into the program, by its language.
+    static func isSource(_ path: String) -> Bool {
+        ["swift", "m", "mm", "c", "cc", "cpp", "cxx"].contains(
+            ProjectPath.fileExtension(of: ProjectPath.name(of: path)))
+    }
+
     /// The kind of file at a path: of the target for a symbolic link to a file; none for a link to a folder.
     private static func kind(_ path: String) -> FileKind? {
         guard let kind = FileKind(at: path), kind == .link else { return FileKind(at: path) }

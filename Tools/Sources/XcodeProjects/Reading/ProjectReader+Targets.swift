@@ -25,9 +25,12 @@ extension ProjectReader {
         var contents: [String: TargetContents] = [:]
         for target in targets where target.targetKind != nil && contents[target.identifier] == nil {
             let phases = references("buildPhases", of: target).map(\.object)
+            let resources = resources(phases)
+            let synchronized = synchronizedFiles(of: target, phases: phases)
             contents[target.identifier] = TargetContents(
-                resources: resources(of: target, phases), copyPhases: copyPhases(phases), scripts: scripts(phases),
-                compiledResources: compiledResources(phases), sources: files(of: phases, in: "PBXSourcesBuildPhase"),
+                resources: resources + synchronized.resources, copyPhases: copyPhases(phases), scripts: scripts(phases),
+                compiledResources: compiledResources(phases),
+                sources: files(of: phases, in: "PBXSourcesBuildPhase") + synchronized.sources,
                 linkedFiles: files(of: phases, in: "PBXFrameworksBuildPhase"),
                 packageProducts: packageProducts(of: target))
         }
@@ -53,15 +56,14 @@ extension ProjectReader {
             location: location(object.path()))
     }
 
-    /// Returns the resources that the target's Copy Bundle Resources phases copy, then those in its synchronized
-    /// folders.
-    private mutating func resources(of target: ProjectObject, _ phases: [ProjectObject]) -> [ProjectResource] {
+    /// Returns the resources that the target's Copy Bundle Resources phases copy.
+    private mutating func resources(_ phases: [ProjectObject]) -> [ProjectResource] {
         var resources: [ProjectResource] = []
         for phase in phases where phase.isa == "PBXResourcesBuildPhase" {
             let copied = self.resources(ofPhase: phase)
             if spend(copied.count + 1, at: phase.path()) { resources += copied }
         }
-        return resources + synchronizedResources(of: target, phases: phases)
+        return resources
     }
 
     /// The comments beside the identifiers of a phase's files that exist: the names of the files.

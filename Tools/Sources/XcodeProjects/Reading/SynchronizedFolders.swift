@@ -32,11 +32,13 @@ extension ProjectReader {
         }
     }
 
-    /// Returns the resources of a target that are in synchronized folders.
+    /// Returns the resources and the source files of a target that are in synchronized folders.
     ///
     /// If the target lists the folder, these are all files except the exceptions; for any other folder, only the
     /// exceptions. A file that is assigned to a build phase belongs to that phase, whatever its kind.
-    mutating func synchronizedResources(of target: ProjectObject, phases: [ProjectObject]) -> [ProjectResource] {
+    mutating func synchronizedFiles(
+        of target: ProjectObject, phases: [ProjectObject]
+    ) -> (resources: [ProjectResource], sources: [ProjectResource]) {
         let listed = references("fileSystemSynchronizedGroups", of: target).map(\.object)
         let exceptions = folders.targets[target.identifier] ?? [:]
         var copied: [String: [FolderExceptions]] = [:]
@@ -54,6 +56,7 @@ extension ProjectReader {
         let others = Set(exceptions.keys).union(copied.keys).subtracting(isListed).sorted()
             .compactMap { object($0, from: ["objects", $0]) }
         var resources: [ProjectResource] = []
+        var sources: [ProjectResource] = []
         for folder in listed + others where folder.isSynchronizedFolder {
             guard let root = path(of: folder) else { continue }
             let folderLocation = location(folder.path())
@@ -66,12 +69,16 @@ extension ProjectReader {
                 }
                 let isMember =
                     isListed.contains(identifier) != isNamed(by: exceptions[identifier])
-                    && FolderContents.isResource(path) && !isNamed(by: elsewhere[identifier])
-                guard isMember || isNamed(by: copied[identifier]) else { continue }
-                resources.append(ProjectResource(path: root + "/" + path, location: folderLocation))
+                    && !isNamed(by: elsewhere[identifier])
+                let file = ProjectResource(path: root + "/" + path, location: folderLocation)
+                if isMember && FolderContents.isResource(path) || isNamed(by: copied[identifier]) {
+                    resources.append(file)
+                } else if isMember && FolderContents.isSource(path) {
+                    sources.append(file)
+                }
             }
         }
-        return resources
+        return (resources, sources)
     }
 
     private mutating func exceptions(of set: ProjectObject) -> FolderExceptions {

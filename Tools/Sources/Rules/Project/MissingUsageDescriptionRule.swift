@@ -1,0 +1,175 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import InfoPlists
+import LocatedPropertyLists
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// An app for iOS whose source asks people for a permission, and whose Info.plist has no reason: the system stops the app, or
+/// refuses.
+///
+/// It counts where a line that the app compiles and uses asks. A file that asks for many things is a library's, of which the
+/// app may use one.
+enum MissingUsageDescriptionRule: ProjectRule {
+    static let rule = RuleID.missingUsageDescription
+
+    /// A permission that the source of a target asks for, and some of whose keys are in none of its Info.plists.
+    private struct Request: Hashable {
+        let call: PermissionCall
+        let missing: [String]
+        let place: SourceLocation
+    }
+
+    /// What is missing from a target.
+    private struct Lack {
+        let build: ConfiguredTarget
+        let list: ProcessedInfoPlist
+        let requests: [Request]
+
+        var name: String { build.target.name }
+
+        /// What targets that are copies of each other have in common.
+        var cause: [String] { requests.map { "\($0.missing) \($0.place)" } }
+    }
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let targets = Dictionary(grouping: survey.builds.filter(isOfInterest)) {
+            [$0.project.file, $0.target.identifier]
+        }
+        let sources = Set(targets.values.compactMap(\.first).flatMap(ownSources)).sorted()
+        let calls = Dictionary(uniqueKeysWithValues: sources.concurrentMap { ($0, self.calls(in: $0)) })
+        let lacks = targets.values.flatMap { Self.lacks(of: $0, calls, survey) }
+        let locations = PropertyListLocations()
+        return Dictionary(grouping: lacks, by: \.cause).values.compactMap { copies in
+            // The app's own has the shortest name, as a rule.
+            finding(copies.sorted { ($0.name.count, $0.name) < ($1.name.count, $1.name) }, locations)
+        }
+    }
+
+    private static func isOfInterest(_ build: ConfiguredTarget) -> Bool {
+        build.isStandaloneApp && build.platform == .iOS
+    }
+
+    // MARK: Source
+
+    /// The files that a target compiles and that are not somebody else's.
+    private static func ownSources(of build: ConfiguredTarget) -> [String] {
+        sources(of: build).filter { path in
+            path.hasPrefix(build.project.sourceRoot + "/")
+                && !VendoredFolder.contains(path, below: build.project.sourceRoot)
+        }
+    }
+
+    private static func sources(of build: ConfiguredTarget) -> [String] {
+        build.target.sources.map(\.path).filter { path in [".swift", ".m", ".mm"].contains(where: path.hasSuffix) }
+    }
+
+    private static func calls(in file: String) -> [PermissionCall: Int] {
+        guard let data = try? RegularFile.contents(atPath: file, limit: 1 << 20) else { return [:] }
+        let calls = PermissionCall.lines(in: String(decoding: data, as: UTF8.self))
+        return calls.count > mostOfOneFile ? [:] : calls
+    }
+
+    /// More are those of a library.
+    private static let mostOfOneFile = 3
+
+    // MARK: Info.plists
+
+    /// What is missing from a target in all build configurations, one for each consequence.
+    private static func lacks(
+        of builds: [ConfiguredTarget], _ calls: [String: [PermissionCall: Int]], _ survey: ProjectSurvey
+    ) -> [Lack] {
+        guard let build = builds.first else { return [] }
+        let files = ownSources(of: build).filter { calls[$0]?.isEmpty == false }.sorted()
+        guard !files.isEmpty else { return [] }
+        let lists = builds.compactMap { try? $0.infoPlist() }
+        guard lists.count == builds.count, let list = lists.first, lists.allSatisfy(isKnown) else { return [] }
+        let strings = InfoPlistStrings(of: build)
+        func isExplained(_ key: String) -> Bool {
+            lists.contains { $0.values[key] != nil } || strings.haveAny(key)
+                || build.target.scripts.contains { $0.text.containsText(key) }
+                || survey.folder?.mentions(of: [key]).isEmpty == false
+        }
+        let made = Set(files.flatMap { calls[$0].map { Array($0.keys) } ?? [] })
+        var missing = made.reduce(into: [:]) { missing, call in
+            missing[call] = call.keys.filter { !$0.contains(where: isExplained) }.compactMap(\.first)
+        }.filter { !$0.value.isEmpty }
+        // An app that also asks for less gets the location.
+        if made.contains(.locationInUse), missing[.locationInUse] == nil { missing[.locationAlways] = nil }
+        guard !missing.isEmpty else { return [] }
+        let asking = files.filter { file in calls[file]?.keys.contains { missing[$0] != nil } == true }
+        let boards = build.resources.map(\.path).filter { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") }
+        let used = SourceUse.used(asking, by: sources(of: build) + boards)
+        let requests = PermissionCall.all.compactMap { call -> Request? in
+            guard let keys = missing[call],
+                let file = asking.first(where: { used.contains($0) && calls[$0]?[call] != nil }),
+                let line = calls[file]?[call]
+            else { return nil }
+            let place = SourceLocation(file: file, position: SourcePosition(line: line, column: 1))
+            return Request(call: call, missing: keys, place: place)
+        }
+        return PermissionCall.Consequence.allCases.compactMap { consequence in
+            let alike = requests.filter { $0.call.consequence == consequence }
+            return alike.isEmpty ? nil : Lack(build: build, list: list, requests: alike)
+        }
+    }
+
+    /// Whether an Info.plist is as the product has it.
+    private static func isKnown(_ list: ProcessedInfoPlist) -> Bool {
+        list.issues.isEmpty && list.file.map(ExistingFile.isThere) != false
+    }
+
+    // MARK: Words
+
+    /// One finding for targets that are copies of each other.
+    private static func finding(_ copies: [Lack], _ locations: PropertyListLocations) -> Finding? {
+        guard let first = copies.first, let request = first.requests.first else { return nil }
+        let keys = first.requests.flatMap(\.missing).uniqued
+        let subjects = first.requests.map(\.call.subject).uniqued
+        let targets = copies.map(\.name).uniqued
+        let nested = first.list.file.flatMap { nestedKey(among: keys, of: first.list, in: $0, locations) }
+        let others = copies.compactMap(\.list.file).uniqued.filter { $0 != first.list.file }.map {
+            Finding.Note(message: "the same in this file", location: SourceLocation(file: $0))
+        }
+        let calls = first.requests.map {
+            Finding.Note(message: "the source asks for \($0.call.subject) here", location: $0.place)
+        }
+        return Finding(
+            rule: rule, severity: .warning,
+            message:
+                "the Info.plist of \(targets.listed(upTo: 4)) has no \(keys.listed), and the source asks for "
+                + "\(subjects.listed): \(request.call.consequence.text)",
+            location: first.list.file.map { SourceLocation(file: $0) } ?? request.place,
+            notes: (nested.map { [$0] } ?? []) + others + calls,
+            fix: nested == nil
+                ? addition(of: keys, to: first.list, about: subjects) : "move it to the top of the Info.plist")
+    }
+
+    private static func addition(of keys: [String], to list: ProcessedInfoPlist, about subjects: [String]) -> String {
+        let purpose = subjects.count == 1 ? "the app uses \(subjects[0]) for" : "the app uses each for"
+        guard list.file == nil else {
+            return keys.count == 1
+                ? "add the key with a sentence that says what \(purpose)"
+                : "add the keys with sentences that say what \(purpose)"
+        }
+        let settings = keys.map { ProcessedInfoPlist.generatedKeyPrefix + $0 }
+        return "set \(settings.listed) to a sentence that says what \(purpose)"
+    }
+
+    /// A note about a key that is not at the top of an Info.plist.
+    private static func nestedKey(
+        among keys: [String], of list: ProcessedInfoPlist, in file: String, _ locations: PropertyListLocations
+    ) -> Finding.Note? {
+        list.values.sorted { $0.key < $1.key }.firstNonNil { parent, value in
+            guard let entries = value.dictionaryValue, let key = keys.first(where: { entries[$0] != nil }) else {
+                return nil
+            }
+            let position = locations.located(file)?.valuePosition(of: [parent, key])
+            return .init(
+                message: "\(key) is in \(parent.quoted), where the system does not look",
+                location: SourceLocation(file: file, position: position))
+        }
+    }
+}
