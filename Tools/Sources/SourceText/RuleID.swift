@@ -109,6 +109,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case openStoreBuild = "open-store-build"
     case emptyUsageDescription = "empty-usage-description"
     case missingUsageDescription = "missing-usage-description"
+    case missingEntitlement = "missing-entitlement"
     case extensionAppGroup = "extension-app-group"
     case extensionDeploymentTarget = "extension-deployment-target"
     case extensionIdentifier = "extension-identifier"

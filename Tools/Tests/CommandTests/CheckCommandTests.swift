@@ -63,18 +63,18 @@ import Testing
         #expect(
             ended.output.contains(
                 "nothing to check: neither an Xcode project nor source in Swift or Objective-C is here"))
-        #expect(ended.output.contains("    check the folder that contains the .xcodeproj\n"))
+        #expect(ended.output.contains("    check the folder or the branch that contains the .xcodeproj\n"))
     }
 
     /// What the folder is instead, and where its project comes from.
     @Test(
         arguments: [
-            (["a/b/App.swift": ""], "there is source, but", "commit the .xcodeproj, or check the folder"),
+            (["a/b/App.swift": ""], "there is source, but", "commit the .xcodeproj, or check the folder or the branch"),
             (["App.m": "", ".gitignore": "*.xcodeproj\n"], "there is source", "first run what makes the .xcodeproj"),
             (
                 ["node_modules/A.swift": "", "a/Plist.md": ""],
                 "neither an Xcode project nor source in Swift or Objective-C is here",
-                "check the folder that contains the .xcodeproj"
+                "check the folder or the branch that contains the .xcodeproj"
             ),
             (
                 ["Package.swift": ".executableTarget(name: \"App\")", "A.swift": ""],
@@ -86,11 +86,11 @@ import Testing
             ),
             (
                 ["app.json": "{}", "package.json": "{\"expo\": 1}"], "there is no project",
-                "run npm install, then npx expo prebuild, which makes the project"
+                "run npm install, then npx expo prebuild --platform ios, which makes the project"
             ),
             (
                 ["app.json": "{}", "package.json": "{\"expo\": 1}", "yarn.lock": "", "node_modules/a.js": ""],
-                "there is no project", "run npx expo prebuild, which makes the project"
+                "there is no project", "run npx expo prebuild --platform ios, which makes the project"
             ),
             (
                 ["app.json": "{}", "package.json": "{\"expo\": \"^35.0.0\"}"], "there is no project",
@@ -98,7 +98,7 @@ import Testing
             ),
             (
                 ["app.json": "{}", "package.json": "{\"expo\": \"~51.0.8\"}"], "there is no project",
-                "run npm install, then npx expo prebuild, which makes the project"
+                "run npm install, then npx expo prebuild --platform ios, which makes the project"
             ),
             (
                 ["capacitor.config.ts": "", "package.json": "{\"@capacitor/core\": 1}"], "there is no project",
@@ -120,7 +120,7 @@ import Testing
             (["CMakeLists.txt": "if(IOS)", "a.swift": ""], "", "generate the project with cmake -G Xcode first"),
             (
                 ["CMakeLists.txt": "project(a)"], "neither an Xcode project nor source in Swift or Objective-C is here",
-                "check the folder that contains the .xcodeproj"
+                "check the folder or the branch that contains the .xcodeproj"
             ),
             (
                 ["App/Package.swift": "", "App/Sources/A.swift": "", ".gitignore": "*.xcodeproj\n"],
@@ -136,7 +136,8 @@ import Testing
             ),
             (
                 ["apps/ios/app.json": "{}", "apps/ios/package.json": "{ \"expo\": \"1\" }", "api/a.js": ""],
-                "there is no project", "run npm install, then npx expo prebuild in apps/ios, which makes the project"
+                "there is no project",
+                "run npm install, then npx expo prebuild --platform ios in apps/ios, which makes the project"
             ),
             (
                 ["Rakefile": "require 'motion/project/template/ios'\n", "ext/A.m": ""], "RubyMotion builds this app",

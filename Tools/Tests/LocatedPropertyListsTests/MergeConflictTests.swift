@@ -24,6 +24,14 @@ import Testing
         #expect(try error.position == text.place("!"))
     }
 
+    @Test func severalConflicts() throws {
+        let conflict = "<<<<<<< ours\n  c = d;\n=======\n  c = e;\n>>>>>>> theirs\n"
+        let error = try #require(
+            LocatedPropertyList(data: Data("{\n\(conflict)a = b;\n\(conflict)}".utf8)).syntaxError)
+        #expect(error.message == "the first of 2 unresolved merge conflicts: the file contains both versions")
+        #expect(error.position.line == 2)
+    }
+
     @Test(arguments: [
         "{\n<<<<<< HEAD\n}", "{\n<<<<<<<< HEAD\n}", "{\n <<<<<<< HEAD\n}", "{\n<<<<<<<HEAD\n}",
         "{ a = ; b = c; }\n<<<<<<< HEAD\n",

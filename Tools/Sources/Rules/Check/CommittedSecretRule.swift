@@ -190,11 +190,13 @@ enum CommittedSecretRule: FolderRule {
         }
         guard let first = files.first else { return [] }
         let name = String(first.part(afterLast: "/"))
+        let names = files.map { String($0.part(afterLast: "/")) }
+        let paths = RelativePaths(from: survey.folder.path)
         let finding = Finding(
             rule: rule, severity: .warning,
             message: files.count == 1
                 ? "\(name) has a private key"
-                : "\(files.map { String($0.part(afterLast: "/")) }.listed(upTo: 3)) have private keys",
+                : "\((Set(names).count == names.count ? names : files.map(paths.shown)).listed(upTo: 3)) have private keys",
             location: SourceLocation(file: first),
             notes: files.dropFirst().prefix(10).map {
                 .init(message: "another one", location: SourceLocation(file: $0))

@@ -61,6 +61,7 @@ enum UngeneratedProjectRule: FolderRule {
                     "run \($0.command) first, which calls \($0.program)"
                 }
                     ?? "\(preparation(for: found.map(\.0), survey))run \(steps(generator.command, found.map(\.0), survey)) first"
+                    + reference(to: generator.command, for: file, survey)
             )
         ]
     }
@@ -108,6 +109,28 @@ enum UngeneratedProjectRule: FolderRule {
         }
     }
 
+    /// Where a file for readers of the repository says more about a command, for a sentence.
+    private static func reference(to command: String, for manifest: String, _ survey: FolderSurvey) -> String {
+        let program = command.prefix { $0 != " " }
+        let root = survey.folder.path
+        let documents = [parent(of: manifest), root].uniqued.flatMap { folder in
+            ExistingFile.names(in: folder).filter(MissingFileFix.isForReaders).map { "\(folder)/\($0)" }
+        }
+        return documents.firstNonNil { document in
+            let lines = text(of: document).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            let about = lines.enumerated().filter { $0.element.contains("\(program) ") }
+            // One that has nothing but the command says no more.
+            guard about.contains(where: { $0.element.trimmingCharacters(in: Self.marks) != command }) else {
+                return nil
+            }
+            return about.first.map {
+                "; \(RelativePaths(from: root).shown(document)), line \($0.offset + 1), says how"
+            }
+        } ?? ""
+    }
+
+    private static let marks = CharacterSet(charactersIn: " \t`$>")
+
     /// What people run by themselves to generate projects. Tuist finds the manifests below the folder, and fetches packages
     /// only when it is told to; XcodeGen reads one specification.
     private static func steps(_ command: String, _ manifests: [String], _ survey: FolderSurvey) -> String {
@@ -132,7 +155,7 @@ enum UngeneratedProjectRule: FolderRule {
         let hasDependencies = [".package(", ".remote(", "swiftPackageManager:", "carthage:"].contains {
             dependencies.containsText($0)
         }
-        return hasDependencies ? "tuist fetch, then \(command)\(place)" : command + place
+        return hasDependencies ? "tuist fetch of Tuist 3, then \(command)\(place)" : command + place
     }
 
     /// The folder at or above one that Tuist starts from, by what it keeps there.

@@ -46,7 +46,10 @@ enum MissingCarthageRule: ProjectRule {
         guard let first = ordered.first else { return nil }
         let names = Set(files.map { $0.path.part(afterLast: "/") })
         let isOfXCFrameworks = names.contains { $0.hasSuffix(".xcframework") }
-        let command = "carthage bootstrap" + (isOfXCFrameworks ? " --use-xcframeworks" : "")
+        // Carthage builds for all platforms that a project has.
+        let isOfIOS = files.allSatisfy { $0.path.containsText("/Carthage/Build/iOS/") }
+        let command =
+            "carthage bootstrap" + (isOfXCFrameworks ? " --use-xcframeworks" : "") + (isOfIOS ? " --platform iOS" : "")
         let name = RelativePaths(from: folder).shown(first.path)
         return Finding(
             rule: rule, severity: .warning,

@@ -105,7 +105,7 @@ extension MissingFileFix {
     }
 
     /// Whether a file is for people who build, by its name.
-    private static func isForReaders(_ name: String) -> Bool {
+    static func isForReaders(_ name: String) -> Bool {
         let name = name.lowercased()
         return name.hasPrefix("readme")
             || name.hasSuffix(".md")

@@ -199,7 +199,16 @@ struct MissingFileFix {
         let paths = RelativePaths(from: survey.folder?.path ?? folder)
         let one = "copy \(paths.shown(first.template)) to \(paths.shown(first.path))"
         let others = found.count == 2 ? "other one" : "\(found.count - 1) others"
-        return found.count == 1 ? one : "\(one), and the \(others) in the same way"
+        return (found.count == 1 ? one : "\(one), and the \(others) in the same way")
+            + (found.contains { Self.hasURL($0.template) } ? ", and write the URLs there as https:/$()/" : "")
+    }
+
+    /// Whether a template of an xcconfig file has a URL as a value, which ends at its `//`.
+    private static func hasURL(_ template: String) -> Bool {
+        template.containsText("xcconfig")
+            && ExistingFile.text(of: template)?.split(whereSeparator: \.isNewline).contains {
+                $0.contains(/^\s*\w[^=\/]*=\s*https?:\/\/\S/)
+            } == true
     }
 
     /// A file that is there to be copied: beside the missing one, in a folder of templates beside it or its folder, or
@@ -289,7 +298,7 @@ struct MissingFileFix {
         if let other = committedSibling(of: path) {
             return
                 "create \(count == 1 ? "it" : "them"), or commit \(count == 1 ? "it" : "them") with git add -f, "
-                + "as \(other): git ignores the folder"
+                + "as \(other): git ignores \(count == 1 ? "it" : "them")"
         }
         let contents = contents()
         let creation = creation(of: count, with: contents)

@@ -69,20 +69,22 @@ enum MissingReferencedFileRule: ProjectRule {
         let isMade = isMade(missing, survey)
         let isMissed =
             builds.contains { isUsed($0, survey) && !$0.lacksMostFiles } && !hasNamesake(build.project, survey)
-        let ignored =
-            !isMade && builds.contains { $0.target.isApplication } ? MissingFileFix.ignored(missing.path) : nil
-        let other = ignored == nil && !isMade ? elsewhere(missing.path, survey) : nil
         // No app is built without its Info.plist.
         let isOfApp = missing.setting == "INFOPLIST_FILE" && builds.contains { $0.target.isApplication }
+        let isToBeGiven = !isMade && builds.contains { $0.target.isApplication }
+        let ignored = (isToBeGiven ? MissingFileFix.ignored(missing.path) : nil).map {
+            isOfApp ? "commit the file with git add -f, or create it: git ignores it" : $0
+        }
+        let isOfUser =
+            missing.path.isOfUser(otherThanOf: missing.sourceRoot)
+            && builds.contains { $0.target.isApplication || $0.target.isExtension || $0.target.isTest }
+        let other = ignored == nil && !isMade && !isOfUser ? elsewhere(missing.path, survey) : nil
         let isKnown = ignored != nil && !isOfApp && GitIgnorePatterns.ignoreKind(of: missing.path)
         // What is elsewhere is made by a build, or has a reference without a value in its path.
         let isOfProject = missing.path.hasPrefix((survey.folder?.path ?? missing.sourceRoot) + "/")
         let stopsArchive =
             !isMade && isOfProject
             && builds.contains { isArchived($0, survey) || $0.target.isApplication && isBuiltAnyway($0, survey) }
-        let isOfUser =
-            missing.path.isOfUser(otherThanOf: missing.sourceRoot)
-            && builds.contains { $0.target.isApplication || $0.target.isExtension }
         return Finding(
             rule: rule,
             severity: isMissed && !isKnown && (other != nil || ignored != nil || stopsArchive || isOfUser)
@@ -93,7 +95,17 @@ enum MissingReferencedFileRule: ProjectRule {
             location: build.location(of: missing.setting) ?? build.target.location,
             fix: isOfUser
                 ? "write the path from the folder of the project"
+                    + (part(of: missing.path, below: missing.sourceRoot).map { ", \($0)" } ?? "")
                 : ignored ?? (isMade ? "first run what makes the file" : "correct the path, or add the file"))
+    }
+
+    /// The end of a path that is one below a folder.
+    private static func part(of path: String, below folder: String) -> String? {
+        let names = path.split(separator: "/")
+        return names.indices.dropFirst().firstNonNil { index in
+            let end = names[index...].joined(separator: "/")
+            return ExistingFile.isThere("\(folder)/\(end)") ? end : nil
+        }
     }
 
     /// Whether somebody builds a target: tests that no shared scheme runs are those of a template, as a rule.

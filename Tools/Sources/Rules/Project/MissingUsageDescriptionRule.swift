@@ -9,9 +9,6 @@ import XcodeProjects
 
 /// An app for iOS whose source asks people for a permission, and whose Info.plist has no reason: the system stops the app, or
 /// refuses.
-///
-/// It counts where a line that the app compiles and uses asks. A file that asks for many things is a library's, of which the
-/// app may use one.
 enum MissingUsageDescriptionRule: ProjectRule {
     static let rule = RuleID.missingUsageDescription
 
@@ -35,12 +32,8 @@ enum MissingUsageDescriptionRule: ProjectRule {
     }
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let targets = Dictionary(grouping: survey.builds.filter(isOfInterest)) {
-            [$0.project.file, $0.target.identifier]
-        }
-        let sources = Set(targets.values.compactMap(\.first).flatMap(ownSources)).sorted()
-        let calls = Dictionary(uniqueKeysWithValues: sources.concurrentMap { ($0, self.calls(in: $0)) })
-        let lacks = targets.values.flatMap { Self.lacks(of: $0, calls, survey) }
+        let calls = CallsOfApps<PermissionCall>(in: survey)
+        let lacks = calls.apps.flatMap { self.lacks(of: $0, calls, survey) }
         let locations = PropertyListLocations()
         return Dictionary(grouping: lacks, by: \.cause).values.compactMap { copies in
             // The app's own has the shortest name, as a rule.
@@ -48,43 +41,15 @@ enum MissingUsageDescriptionRule: ProjectRule {
         }
     }
 
-    private static func isOfInterest(_ build: ConfiguredTarget) -> Bool {
-        build.isStandaloneApp && build.platform == .iOS
-    }
-
-    // MARK: Source
-
-    /// The files that a target compiles and that are not somebody else's.
-    private static func ownSources(of build: ConfiguredTarget) -> [String] {
-        sources(of: build).filter { path in
-            path.hasPrefix(build.project.sourceRoot + "/")
-                && !VendoredFolder.contains(path, below: build.project.sourceRoot)
-        }
-    }
-
-    private static func sources(of build: ConfiguredTarget) -> [String] {
-        build.target.sources.map(\.path).filter { path in [".swift", ".m", ".mm"].contains(where: path.hasSuffix) }
-    }
-
-    private static func calls(in file: String) -> [PermissionCall: Int] {
-        guard let data = try? RegularFile.contents(atPath: file, limit: 1 << 20) else { return [:] }
-        let calls = PermissionCall.lines(in: String(decoding: data, as: UTF8.self))
-        return calls.count > mostOfOneFile ? [:] : calls
-    }
-
-    /// More are those of a library.
-    private static let mostOfOneFile = 3
-
     // MARK: Info.plists
 
-    /// What is missing from a target in all build configurations, one for each consequence.
+    /// What is missing from an app in all build configurations, one for each consequence.
     private static func lacks(
-        of builds: [ConfiguredTarget], _ calls: [String: [PermissionCall: Int]], _ survey: ProjectSurvey
+        of builds: [ConfiguredTarget], _ calls: CallsOfApps<PermissionCall>, _ survey: ProjectSurvey
     ) -> [Lack] {
         guard let build = builds.first else { return [] }
-        let files = ownSources(of: build).filter { calls[$0]?.isEmpty == false }.sorted()
-        guard !files.isEmpty else { return [] }
-        let lists = builds.compactMap { try? $0.infoPlist() }
+        let made = calls.made(by: build)
+        let lists = made.isEmpty ? [] : builds.compactMap { try? $0.infoPlist() }
         guard lists.count == builds.count, let list = lists.first, lists.allSatisfy(isKnown) else { return [] }
         let strings = InfoPlistStrings(of: build)
         func isExplained(_ key: String) -> Bool {
@@ -92,22 +57,14 @@ enum MissingUsageDescriptionRule: ProjectRule {
                 || build.target.scripts.contains { $0.text.containsText(key) }
                 || survey.folder?.mentions(of: [key]).isEmpty == false
         }
-        let made = Set(files.flatMap { calls[$0].map { Array($0.keys) } ?? [] })
         var missing = made.reduce(into: [:]) { missing, call in
             missing[call] = call.keys.filter { !$0.contains(where: isExplained) }.compactMap(\.first)
         }.filter { !$0.value.isEmpty }
         // An app that also asks for less gets the location.
         if made.contains(.locationInUse), missing[.locationInUse] == nil { missing[.locationAlways] = nil }
-        guard !missing.isEmpty else { return [] }
-        let asking = files.filter { file in calls[file]?.keys.contains { missing[$0] != nil } == true }
-        let boards = build.resources.map(\.path).filter { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") }
-        let used = SourceUse.used(asking, by: sources(of: build) + boards)
+        let places = calls.places(of: Set(missing.keys), in: build)
         let requests = PermissionCall.all.compactMap { call -> Request? in
-            guard let keys = missing[call],
-                let file = asking.first(where: { used.contains($0) && calls[$0]?[call] != nil }),
-                let line = calls[file]?[call]
-            else { return nil }
-            let place = SourceLocation(file: file, position: SourcePosition(line: line, column: 1))
+            guard let keys = missing[call], let place = places[call] else { return nil }
             return Request(call: call, missing: keys, place: place)
         }
         return PermissionCall.Consequence.allCases.compactMap { consequence in

@@ -1,18 +1,14 @@
-import PropertyLists
-import SourceText
-
 /// A call with which source asks people for a permission. Without a reason in the Info.plist, the system refuses it.
 ///
 /// See Apple's "Requesting access to protected resources" and the reference of each key.
-struct PermissionCall: Hashable {
+struct PermissionCall: DeclaredCall {
     /// What the app asks for, in a sentence.
     let subject: String
     /// The keys that an Info.plist needs: of each list one, the best one first.
     let keys: [[String]]
     /// What happens without one.
     let consequence: Consequence
-    /// What a line has that makes the call, in Swift or Objective-C, without spaces.
-    fileprivate let texts: [String]
+    let texts: [String]
 
     private init(_ subject: String, _ keys: [[String]], _ texts: [String], _ consequence: Consequence = .crash) {
         self.subject = subject
@@ -122,24 +118,9 @@ struct PermissionCall: Hashable {
             ], .noFaceID),
     ]
 
-    /// What lines have that are looked at: nothing else in source is as common as a call is rare.
-    private static let stems = [
+    static let stems = [
         "requestAccess", "requestAuthorization", "requestAlways", "requestFullAccess", "requestRecordPermission",
         "requestSiri", "requestTracking", "requestWhenInUse", "requestWriteOnly", "RequestAccess", "ourceType",
         "CBCentralManager", "CBPeripheralManager", "evaluatePolicy",
     ]
-
-    /// The calls of a source file, each with the first line that makes it.
-    static func lines(in text: String) -> [PermissionCall: Int] {
-        let present = stems.filter(text.containsText)
-        guard !present.isEmpty else { return [:] }
-        var found: [PermissionCall: Int] = [:]
-        for (index, line) in text.codeLines where present.contains(where: line.contains) {
-            let written = String(line.filter { !$0.isWhitespace })
-            for call in all where found[call] == nil && call.texts.contains(where: written.containsText) {
-                found[call] = index + 1
-            }
-        }
-        return found
-    }
 }

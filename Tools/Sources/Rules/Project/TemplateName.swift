@@ -13,7 +13,8 @@ enum TemplateName {
 
     /// Whether a file is there to be copied to one of a name.
     static func isTemplate(_ other: String, of name: String) -> Bool {
-        isTemplate(other) && words(of: other[...]).filter { !markers.contains($0) } == words(of: name[...])
+        isTemplate(other)
+            && words(of: other[...]).filter { !markers.contains($0) }.uniqued == words(of: name[...]).uniqued
             || isTemplate(other, inOneWordOf: name)
     }
 

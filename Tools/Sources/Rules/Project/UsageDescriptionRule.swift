@@ -22,6 +22,12 @@ enum UsageDescriptionRule: ProjectRule {
         let text: String
         /// The folder with the source of the project.
         let root: String
+        /// The build setting that Xcode generates the key from, if it does.
+        var setting: SourceLocation?
+
+        func location(_ locations: PropertyListLocations) -> SourceLocation {
+            setting ?? SourceLocation(file: file, position: locations.located(file)?.valuePosition(of: [key]))
+        }
     }
 
     /// Why a key without a reason counts.
@@ -68,7 +74,9 @@ enum UsageDescriptionRule: ProjectRule {
                 (key, requests[key].map(Proof.request) ?? reasons[key].map(Proof.reason) ?? .none)
             }
             return Dictionary(grouping: proofs) { $0.1.kind }.values.compactMap { group -> Group? in
-                let ordered = group.sorted { $0.0.key < $1.0.key }
+                let ordered = group.sorted {
+                    ($0.0.key, $0.0.setting?.position?.line ?? 0) < ($1.0.key, $1.0.setting?.position?.line ?? 0)
+                }
                 return ordered.first.map {
                     Group(file: $0.0.file, root: $0.0.root, proof: $0.1, keys: ordered.map(\.0))
                 }
@@ -124,13 +132,16 @@ enum UsageDescriptionRule: ProjectRule {
     private static func finding(_ copies: [Group], _ locations: PropertyListLocations) -> Finding? {
         guard let first = copies.first else { return nil }
         let places = copies.map { copy in
-            copy.keys.map { key in
-                SourceLocation(file: copy.file, position: locations.located(copy.file)?.valuePosition(of: [key.key]))
-            }
+            copy.keys.map { $0.location(locations) }
         }
-        let keys = first.keys
-        let own = zip(keys, places.first ?? []).dropFirst().map {
-            Finding.Note(message: "\($0.key) is \($0.text.isEmpty ? "empty" : $0.text.quoted), too", location: $1)
+        // Each build configuration may have a build setting for a key.
+        var keys: [Unexplained] = []
+        var own: [Finding.Note] = []
+        for (key, place) in zip(first.keys, places.first ?? []) {
+            let isKnown = keys.contains { $0.key == key.key }
+            let what = isKnown ? "the same here" : "\(key.key) is \(key.text.isEmpty ? "empty" : key.text.quoted), too"
+            if !keys.isEmpty { own.append(.init(message: what, location: place)) }
+            if !isKnown { keys.append(key) }
         }
         let others = places.dropFirst().joined().map { Finding.Note(message: "the same in this file", location: $0) }
         let what = statement(of: keys)
@@ -168,19 +179,25 @@ enum UsageDescriptionRule: ProjectRule {
     }
 
     private static func unexplainedKeys(_ build: ConfiguredTarget) -> [Unexplained] {
-        guard let list = try? build.infoPlist(), let file = list.file else { return [] }
+        guard let list = try? build.infoPlist() else { return [] }
         let keys = list.values.keys.filter { key in
             key.hasSuffix("UsageDescription") && key != ofTemplate
                 && list.values[key]?.stringValue.map(EmptyReason.isOne) == true
         }
         guard !keys.isEmpty else { return [] }
-        // A value that a reference leaves empty has a rule of its own.
-        let referring = Set(list.references.map { $0.keyPath.components.first ?? "" })
+        let references = list.references.reduce(into: [:]) { $0[$1.keyPath.components.first ?? ""] = $1 }
         let strings = InfoPlistStrings(of: build)
-        return keys.filter { !referring.contains($0) && !strings.haveAny($0) }.map {
-            Unexplained(
-                file: file, key: $0, text: EmptyReason.trimmed(list.values[$0]?.stringValue ?? ""),
-                root: build.project.sourceRoot)
+        return keys.filter { !strings.haveAny($0) }.compactMap { key in
+            let text = EmptyReason.trimmed(list.values[key]?.stringValue ?? "")
+            let root = build.project.sourceRoot
+            guard let reference = references[key] else {
+                return list.file.map { Unexplained(file: $0, key: key, text: text, root: root) }
+            }
+            // A value that a reference leaves empty has a rule of its own.
+            guard reference.isGenerated, reference.chain.count == 1,
+                let setting = build.location(of: ProcessedInfoPlist.generatedKeyPrefix + key)
+            else { return nil }
+            return Unexplained(file: setting.file, key: key, text: text, root: root, setting: setting)
         }
     }
 

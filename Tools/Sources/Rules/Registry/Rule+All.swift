@@ -107,6 +107,7 @@ extension Rule {
             case .missingConditionParameter: .missingConditionParameter
             case .missingEqualsInAssignment: .missingEqualsInAssignment
             case .missingFile: .missingFile
+            case .missingEntitlement: .missingEntitlement
             case .missingIncludedFile: .missingIncludedFile
             case .missingProject: .missingProject
             case .missingProjectObject: .missingProjectObject

@@ -94,6 +94,28 @@ extension Rule {
             .text("Scanner.swift", "import AVFoundation\nAVCaptureDevice.requestAccess(for: .video) { _ in }\n"))
     }
 
+    static let missingEntitlement = Rule(
+        .missingEntitlement, .project, [.warning],
+        "The source of an app does what the system allows with an entitlement only, and the app has none",
+        why: """
+            Everything compiles, and the call fails on each device. It is reported for apps for iOS whose own source makes the \
+            call, and that no build configuration signs with the entitlement.
+            """,
+        fix: "Add the capability under Signing & Capabilities",
+        bad: .checkFolder(registration([:])),
+        good: .checkFolder(registration(["aps-environment": .string("development")])))
+
+    private static func registration(_ entitlements: ExampleEntries) -> [RuleExample.File] {
+        ExampleProject(
+            target: [
+                .init(
+                    name: "Release", settings: ["CODE_SIGN_ENTITLEMENTS = App.entitlements;", "SDKROOT = iphoneos;"])
+            ], sources: ["Push.swift"]
+        ).with(
+            .list("App.entitlements", entitlements.xml),
+            .text("Push.swift", "import UIKit\nUIApplication.shared.registerForRemoteNotifications()\n"))
+    }
+
     static let quotedInfoPlistText = Rule(
         .quotedInfoPlistText, .project, [.warning],
         "A text in an Info.plist is between quotation marks of its own",

@@ -17,7 +17,7 @@ struct UncheckedFolder {
     /// What there is to say.
     var finding: Finding {
         lazy var source = SourceSearch(path)
-        let none = "there is no project, xcconfig file, Settings bundle, or catalog"
+        let none = "there is no project, xcconfig file, Settings bundle, or catalog of environments"
         if let generator { return finding(none, generator) }
         if names.contains("Package.swift") { return ofPackages }
         if isOfFlutter {
@@ -34,7 +34,7 @@ struct UncheckedFolder {
         guard source.isThere else {
             return finding(
                 "neither an Xcode project nor source in Swift or Objective-C is here",
-                "check the folder that contains the .xcodeproj")
+                "check the folder or the branch that contains the .xcodeproj")
         }
         if source.isOfPackages { return ofPackages }
         if source.usesTheos {
@@ -52,7 +52,7 @@ struct UncheckedFolder {
             "there is source, but \(none)",
             isIgnored
                 ? "first run what makes the .xcodeproj, which git ignores, or commit it"
-                : "commit the .xcodeproj, or check the folder that contains it")
+                : "commit the .xcodeproj, or check the folder or the branch that contains it")
     }
 
     private var ofPackages: Finding {
@@ -108,7 +108,7 @@ struct UncheckedFolder {
     private func prebuild(in place: String = "") -> String {
         let installation = NodePackages.installation(in: path).map { "\($0), then " } ?? ""
         // Since SDK 46, an app has a command of its own; see "Migrating from expo-cli" of Expo.
-        let command = expoVersion.map { $0 < 46 } == true ? "npx expo-cli eject" : "npx expo prebuild"
+        let command = expoVersion.map { $0 < 46 } == true ? "npx expo-cli eject" : "npx expo prebuild --platform ios"
         return "run \(installation)\(command)\(place), which makes the project"
     }
 

@@ -35,6 +35,20 @@ import Testing
             ])
     }
 
+    /// A URL in a file that everybody copies is cut for everybody.
+    @Test(arguments: [
+        ("API = https://example.com\n", ", and write the URLs there as https:/$()/"),
+        ("API = https:/$()/example.com\n", ""), ("// See https://example.com\nAPI = a\n", ""),
+    ])
+    func aTemplateWithAURL(_ text: String, _ advice: String) throws {
+        var project = CheckedProject.based(on: "Keys.xcconfig")
+        project.files = ["Keys.example.xcconfig": text]
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
+                "copy Keys.example.xcconfig to Keys.xcconfig\(advice)"
+            ])
+    }
+
     /// CocoaPods adds no file of its own to a target that has one.
     @Test(arguments: [
         (

@@ -16,7 +16,7 @@ import Testing
         let found = try findings(["Carthage/Build/iOS/Kit.framework"], ["Cartfile": ""])
         #expect(
             found.map(\.message) == ["the framework Carthage/Build/iOS/Kit.framework does not exist: a build stops"])
-        #expect(found.map(\.fix) == ["run carthage bootstrap, which builds it"])
+        #expect(found.map(\.fix) == ["run carthage bootstrap --platform iOS, which builds it"])
         #expect(found.allSatisfy { $0.location?.position != nil })
     }
 

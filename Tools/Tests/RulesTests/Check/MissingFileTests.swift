@@ -396,7 +396,7 @@ import Testing
         project.files = [".gitignore": "Configs/\n", "Configs/B.xcconfig": "A = 1\n"]
         #expect(
             try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
-                "create it, or commit it with git add -f, as B.xcconfig: git ignores the folder"
+                "create it, or commit it with git add -f, as B.xcconfig: git ignores it"
             ])
         // Here, git has nothing.
         project.files[".git/index"] = "Configs/C.xcconfig\0"

@@ -26,11 +26,11 @@ import Testing
         ("App/App-Info.plist", "Support/Other.plist", "", .warning, "correct the path, or add the file"),
         (
             "App/App-Info.plist", "Support/Other.plist", "App-Info.plist\n", .warning,
-            "create the file, which git ignores: everybody who builds needs a copy"
+            "commit the file with git add -f, or create it: git ignores it"
         ),
         (
             "App/App-Info.plist", "Support/Other.plist", "*.plist\n", .warning,
-            "create the file, which git ignores: everybody who builds needs a copy"
+            "commit the file with git add -f, or create it: git ignores it"
         ),
         (".made/App-Info.plist", "Support/Other.plist", ".made\n", .note, "first run what makes the file"),
         ("App/Named-Info.plist", "Support/Other.plist", "Named-Info.plist\n", .note, "first run what makes the file"),

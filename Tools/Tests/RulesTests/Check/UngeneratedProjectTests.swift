@@ -208,6 +208,17 @@ import Testing
         #expect(try project.findings(.ungeneratedProject).map(\.fix) == ["\(preparation)run tuist generate first"])
     }
 
+    /// A file for readers says more.
+    @Test(arguments: [
+        ("README.md", "# App\n\nRun `tuist generate` and `pod install`.\n", "; README.md, line 3, says how"),
+        ("docs.md", "tuist generate\n", ""), ("README.md", "We use Tuist.\n", ""),
+    ])
+    func aManifestWithAReadme(_ file: String, _ text: String, _ reference: String) throws {
+        var project = CheckedProject.files(["Project.swift": Self.manifest, "Workspace.swift": "", file: text])
+        project.names = []
+        #expect(try project.findings(.ungeneratedProject).map(\.fix) == ["run tuist generate first\(reference)"])
+    }
+
     @Test func severalManifests() throws {
         var project = CheckedProject.files(["App/Project.swift": Self.manifest, "Kit/Project.swift": Self.manifest])
         project.names = []
@@ -247,11 +258,11 @@ import Testing
                     "App/Tuist/Dependencies.swift":
                         "let dependencies = Dependencies(swiftPackageManager: [.remote(url: \"a\")])\n"
                 ],
-                "run tuist fetch, then tuist generate in App first"
+                "run tuist fetch of Tuist 3, then tuist generate in App first"
             ),
             (
                 ["App/Tuist/Dependencies.swift": "let a = Dependencies(swiftPackageManager: .init([.Firebase]))\n"],
-                "run tuist fetch, then tuist generate in App first"
+                "run tuist fetch of Tuist 3, then tuist generate in App first"
             ), (["App/Tuist/Package.swift": "let package = Package()\n"], "run tuist generate in App first"),
             (
                 ["App/Package.swift": "import ProjectDescription\nlet a = [.package(url: \"a\", from: \"1\")]\n"],

@@ -39,6 +39,20 @@ import Testing
         #expect(found.first?.notes.map(\.location?.file) == ["Beta.plist"])
     }
 
+    /// Xcode generates the key from a build setting.
+    @Test(arguments: [("", 1), ("$(REASON)", 0), ("To scan a ticket", 0)])
+    func anEmptyReasonInABuildSetting(_ value: String, _ count: Int) throws {
+        var project = CheckedProject.files(["App.swift": "let session = AVCaptureSession()\n"])
+        let settings = ["GENERATE_INFOPLIST_FILE": "YES", "INFOPLIST_KEY_NSCameraUsageDescription": value]
+        project.targets = [CheckedProject.target("App", "application", ["Debug": settings, "Release": settings])]
+        let found = try project.findings(.emptyUsageDescription)
+        #expect(found.map(\.severity) == (0..<count).map { _ in .warning })
+        #expect(
+            found.allSatisfy { $0.location?.file == "App.xcodeproj/project.pbxproj" && $0.location?.position != nil })
+        #expect(found.flatMap(\.notes).map(\.message) == (0..<count).map { _ in "the same here" })
+        #expect(found.allSatisfy { $0.message.hasPrefix("NSCameraUsageDescription is empty, and the source ") })
+    }
+
     /// Nobody sends exercises to App Review.
     @Test(arguments: [(20, Severity.warning), (21, .note)])
     func anEmptyReasonInOneOfManyProjects(_ count: Int, _ severity: Severity) throws {
