@@ -119,7 +119,7 @@ extension ConfigurationSurvey.Value {
         let texts = lists.map { $0.texts[keyPath] }
         let differs = Set(texts).count > 1
         let isApples = AppleKey.matches(keyPath.components.first ?? "")
-        let kinds = texts.compactMap { $0 }.compactMap { Self.kind(name, $0, configurations: names) }
+        let kinds = texts.compactMap { $0 }.uniqued.compactMap { Self.kind(name, $0, configurations: names) }
         var settings: [String] = []
         for setting in lists.flatMap({ $0.settings(at: keyPath) }) where !settings.contains(setting) {
             settings.append(setting)

@@ -61,10 +61,13 @@ public struct FolderCheck: Sendable {
                 { @Sendable in Part(rule.findings(in: survey).filter { !Self.isUngenerated($0, folder) }) }
             }
             found += survey.projectFindings.filter { !Self.isUngenerated($0, folder) }
-            configurationSurveys += appsWithoutCatalog(in: survey)
+            work += Self.appsWithoutCatalog(in: survey).map { builds in
+                { @Sendable [locations] in Part(survey: ConfigurationSurvey(builds, locations: locations)) }
+            }
         }
         for part in (work + launches).concurrentMap({ $0() }) {
             found += part.findings
+            configurationSurveys += part.survey.map { [$0] } ?? []
             secretNames.formUnion(part.secretNames)
         }
         let uncopied = Set(UncopiedSettingsBundleRule.bundles(in: survey))
@@ -100,10 +103,13 @@ public struct FolderCheck: Sendable {
         var findings: [Finding]
         /// The names of the secrets of a catalog.
         var secretNames: Set<String> = []
+        /// What an app says about its configuration.
+        var survey: ConfigurationSurvey?
 
-        init(_ findings: [Finding], secretNames: Set<String> = []) {
+        init(_ findings: [Finding] = [], secretNames: Set<String> = [], survey: ConfigurationSurvey? = nil) {
             self.findings = findings
             self.secretNames = secretNames
+            self.survey = survey
         }
     }
 
@@ -231,14 +237,13 @@ public struct FolderCheck: Sendable {
         }
     }
 
-    /// The surveys of the apps that copy no catalog in any build configuration.
-    private func appsWithoutCatalog(in survey: ProjectSurvey) -> [ConfigurationSurvey] {
+    /// The apps that copy no catalog in any build configuration, each with all of its builds.
+    private static func appsWithoutCatalog(in survey: ProjectSurvey) -> [[ConfiguredTarget]] {
         let apps = Dictionary(grouping: survey.builds.filter(\.target.isApplication)) {
             [$0.project.directory, $0.target.identifier]
         }
         return apps.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
             .filter { $0.allSatisfy { $0.catalog == nil } }
-            .map { ConfigurationSurvey($0, locations: locations) }.filter { !$0.isEmpty }
     }
 
     // MARK: Files that no project uses

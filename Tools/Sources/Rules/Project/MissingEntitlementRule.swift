@@ -17,11 +17,10 @@ enum MissingEntitlementRule: ProjectRule {
     }
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let calls = CallsOfApps<EntitledCall>(in: survey)
-        let lacks = calls.apps.flatMap { builds -> [Lack] in
-            guard let build = builds.first else { return [] }
-            let made = calls.made(by: build).filter { isMissing($0.entitlement, builds, survey) }
-            return calls.places(of: made, in: build).map { Lack(build: build, call: $0, place: $1) }
+        let lacks = CallsOfApp<EntitledCall>.all(in: survey).flatMap { app in
+            app.places(of: app.made.filter { isMissing($0.entitlement, app.builds, survey) }).map {
+                Lack(build: app.build, call: $0, place: $1)
+            }
         }
         // Apps for several environments compile the same files.
         return Dictionary(grouping: lacks) { "\($0.call.entitlement) \($0.place)" }.values.compactMap(finding)

@@ -24,7 +24,7 @@ struct MissingInput: Hashable {
     /// What the builds of one target lack, besides what tools make. A target without most of its files was left behind.
     static func all(in builds: [ConfiguredTarget]) -> [MissingInput] {
         guard let target = builds.first?.target else { return [] }
-        let inputs = Set(builds.flatMap(Self.inputs)).filter { isOfPeople($0.file.path) }
+        let inputs = inputs(of: target, builds).filter { isOfPeople($0.file.path) }
         let lost = inputs.filter { !ExistingFile.isThere($0.file.path) }.map {
             MissingInput(file: $0.file, use: $0.use, isIgnored: GitIgnorePatterns.ignore($0.file.path))
         }
@@ -41,18 +41,22 @@ struct MissingInput: Hashable {
         let use: Use
     }
 
-    private static func inputs(of build: ConfiguredTarget) -> [Input] {
-        let embedded = build.target.copyPhases.flatMap(\.items).compactMap { item -> ProjectResource? in
+    private static func inputs(of target: XcodeTarget, _ builds: [ConfiguredTarget]) -> Set<Input> {
+        // Nearly all build configurations copy the same.
+        let copied = builds.map(\.resources).reduce(into: [[ProjectResource]]()) { all, resources in
+            if !all.contains(resources) { all.append(resources) }
+        }
+        let embedded = target.copyPhases.flatMap(\.items).compactMap { item -> ProjectResource? in
             guard case .file(let path) = item.content, isFramework(path) else { return nil }
             return ProjectResource(path: path, location: item.location)
         }
         // Others are found by their names.
-        let linked = build.target.linkedFiles.filter { $0.path.hasSuffix(".xcframework") }
-        return (build.resources + embedded).map { Input(file: $0, use: .copied) }
-            + (build.target.compiledResources + build.target.sources.filter(isSource)).map {
-                Input(file: $0, use: .compiled)
-            }
-            + linked.map { Input(file: $0, use: .linked) }
+        let linked = target.linkedFiles.filter { $0.path.hasSuffix(".xcframework") }
+        return Set((copied.joined() + embedded).map { Input(file: $0, use: .copied) })
+            .union(
+                (target.compiledResources + target.sources.filter(isSource)).map { Input(file: $0, use: .compiled) }
+            )
+            .union(linked.map { Input(file: $0, use: .linked) })
     }
 
     /// Whether a file is in a programming language that Xcode compiles; it passes over others in Compile Sources.

@@ -32,8 +32,7 @@ enum MissingUsageDescriptionRule: ProjectRule {
     }
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let calls = CallsOfApps<PermissionCall>(in: survey)
-        let lacks = calls.apps.flatMap { self.lacks(of: $0, calls, survey) }
+        let lacks = CallsOfApp<PermissionCall>.all(in: survey).flatMap { self.lacks(of: $0, survey) }
         let locations = PropertyListLocations()
         return Dictionary(grouping: lacks, by: \.cause).values.compactMap { copies in
             // The app's own has the shortest name, as a rule.
@@ -44,13 +43,10 @@ enum MissingUsageDescriptionRule: ProjectRule {
     // MARK: Info.plists
 
     /// What is missing from an app in all build configurations, one for each consequence.
-    private static func lacks(
-        of builds: [ConfiguredTarget], _ calls: CallsOfApps<PermissionCall>, _ survey: ProjectSurvey
-    ) -> [Lack] {
-        guard let build = builds.first else { return [] }
-        let made = calls.made(by: build)
-        let lists = made.isEmpty ? [] : builds.compactMap { try? $0.infoPlist() }
-        guard lists.count == builds.count, let list = lists.first, lists.allSatisfy(isKnown) else { return [] }
+    private static func lacks(of app: CallsOfApp<PermissionCall>, _ survey: ProjectSurvey) -> [Lack] {
+        let (build, made) = (app.build, app.made)
+        let lists = app.builds.compactMap { try? $0.infoPlist() }
+        guard lists.count == app.builds.count, let list = lists.first, lists.allSatisfy(isKnown) else { return [] }
         let strings = InfoPlistStrings(of: build)
         func isExplained(_ key: String) -> Bool {
             lists.contains { $0.values[key] != nil } || strings.haveAny(key)
@@ -62,7 +58,7 @@ enum MissingUsageDescriptionRule: ProjectRule {
         }.filter { !$0.value.isEmpty }
         // An app that also asks for less gets the location.
         if made.contains(.locationInUse), missing[.locationInUse] == nil { missing[.locationAlways] = nil }
-        let places = calls.places(of: Set(missing.keys), in: build)
+        let places = app.places(of: Set(missing.keys))
         let requests = PermissionCall.all.compactMap { call -> Request? in
             guard let keys = missing[call], let place = places[call] else { return nil }
             return Request(call: call, missing: keys, place: place)
