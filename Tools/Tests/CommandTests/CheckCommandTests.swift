@@ -104,6 +104,13 @@ import Testing
                 ["capacitor.config.ts": "", "package.json": "{\"@capacitor/core\": 1}"], "there is no project",
                 "run npm install, then npx cap add ios, which makes the project"
             ),
+            // A template of Ionic left its settings.
+            (
+                [
+                    "capacitor.config.ts": "", "config.xml": "<widget xmlns:cdv=\"http://cordova.apache.org\"/>",
+                    "package.json": "{\"@capacitor/core\": 1, \"cordova-ios\": 1}",
+                ], "", "run cordova platform add ios first"
+            ),
             (
                 ["config.xml": "<widget xmlns:cdv=\"http://cordova.apache.org\"/>"], "",
                 "run cordova platform add ios first"

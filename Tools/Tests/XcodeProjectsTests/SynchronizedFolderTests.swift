@@ -44,7 +44,7 @@ import XcodeProjects
                 "Script.swift", "Settings.bundle", "Sounds/Deep/b.caf", "Sounds/a.caf", "Web",
                 "de.lproj/Localizable.strings", "en.lproj/Localizable.strings", "linked.txt",
             ])
-        #expect(app.sources.map { $0.path.dropFirst(root.path.count + 5) } == ["AppDelegate.swift"])
+        #expect(app.synchronizedSources.map { $0.path.dropFirst(root.path.count + 5) } == ["AppDelegate.swift"])
         #expect(
             try Set(app.resources.map(\.location)) == [
                 SourceLocation(

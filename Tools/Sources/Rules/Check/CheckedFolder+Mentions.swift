@@ -10,7 +10,7 @@ extension CheckedFolder {
         for file in scripts + manifests {
             guard !rest.isEmpty else { break }
             guard let text = ExistingFile.text(of: file) else { continue }
-            for name in rest where text.contains(name) { found.insert(name) }
+            for name in rest where text.containsText(name) { found.insert(name) }
             rest.subtract(found)
         }
         return found

@@ -3,8 +3,8 @@ import PropertyLists
 import SourceText
 
 extension [CheckedFindings.Element] {
-    /// The findings, one for all values of xcconfig files that end at their `//`, and one for all lines of a file of which the
-    /// same is said. Only what is reported is told together: a line that is known or suppressed hides no other one.
+    /// The findings, one for all values of xcconfig files that end at their `//`, and one for all of a file with the same rule,
+    /// message, and fix. Only what is reported is told together: a line that is known or suppressed hides no other one.
     func withLinesTogether() -> [CheckedFindings.Element] {
         let cuts = Dictionary(grouping: map(\.finding).filter { $0.rule == .xcconfigURLCut }) {
             $0.location?.file ?? ""
@@ -34,8 +34,8 @@ extension [Finding] {
     fileprivate var asOneOfLines: Finding? {
         guard var told = first else { return nil }
         told.notes += dropFirst().flatMap { other in
-            let same = other.message == told.message ? "the same here" : other.message
-            return [Finding.Note(message: same, location: other.location)] + other.notes
+            let text = other.message == told.message ? "the same here" : other.message
+            return [Finding.Note(message: text, location: other.location)] + other.notes
         }
         guard told.rule == .xcconfigURLCut else { return told }
         let names = settingNames

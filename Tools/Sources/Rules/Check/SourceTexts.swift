@@ -65,9 +65,9 @@ enum SourceTexts {
     /// where a project needs one for its bridging header.
     static func hasCode(_ suffixes: [String], below folder: String) -> Bool {
         contains(suffixes, below: folder) { text in
-            text.split(whereSeparator: \.isNewline).contains { line in
+            text.codeLines.contains { _, line in
                 let code = line.drop(while: \.isWhitespace)
-                return !code.isEmpty && !["//", "/*", "*", "import ", "#import "].contains(where: code.hasPrefix)
+                return !["import ", "#import "].contains(where: code.hasPrefix)
             }
         }
     }
@@ -127,7 +127,5 @@ enum SourceTexts {
         return present.filter { key in lines.contains { $0.contains("\"\(key)\"") } }
     }
 
-    private static func linesOutsideComments(of text: String) -> [Substring] {
-        text.split(whereSeparator: \.isNewline).filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
-    }
+    private static func linesOutsideComments(of text: String) -> [Substring] { text.codeLines.map(\.line) }
 }

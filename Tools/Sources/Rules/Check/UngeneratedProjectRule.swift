@@ -70,66 +70,32 @@ enum UngeneratedProjectRule: FolderRule {
     /// ignores.
     private static func preparation(for manifests: [String], _ survey: FolderSurvey) -> String {
         let root = survey.folder.path
-        let own = manifests.flatMap { manifest in
-            namedFiles(in: manifest).map { name in (name, Set([parent(of: manifest), root])) }
-        }
-        let helpers = manifests.first.flatMap {
-            $0.hasSuffix(".swift") ? tuistFolder(above: parent(of: $0), below: root) : nil
-        }
-        .map { top in Self.helpers(in: top).flatMap(namedFiles).map { ($0, Set([top])) } }
-        let missing = (own + (helpers ?? [])).filter { name, folders in
-            // What follows a variable is a part of a path.
-            let paths = folders.map { "\($0)/\(name)" }
-            return !name.hasPrefix("/") && !paths.contains(where: ExistingFile.isThere)
-                && paths.contains(where: GitIgnorePatterns.ignore)
-        }.map(\.0).uniqued
-        return missing.isEmpty ? "" : "create \(missing.listed(upTo: 4)), which git ignores, and "
-    }
-
-    /// The files that a manifest names and that have to be there. XcodeGen writes Info.plists and entitlements by itself.
-    private static func namedFiles(in manifest: String) -> [String] {
-        let text = text(of: manifest)
-        guard manifest.hasSuffix(".swift") else {
-            return text.matches(of: /[\w.\-\/]+\.xcconfig\b/).map { String($0.output) }
-        }
-        // Texts without interpolation.
-        let xcconfigs = text.matches(of: /"([^"\\]+\.xcconfig)"/)
-        let others = text.matches(
-            of: /(?:entitlements|infoPlist):\s*(?:\.file\(path:\s*)?"([^"\\]+\.(?:entitlements|plist))"/)
-        return (xcconfigs + others).map { String($0.output.1) }
-    }
-
-    /// The source that the manifests of Tuist in a folder share.
-    private static func helpers(in folder: String) -> [String] {
-        let plugins = ExistingFile.names(in: folder + "/Plugins").map { "\(folder)/Plugins/\($0)" }
-        return ([folder + "/Tuist"] + plugins).flatMap { place in
-            ExistingFile.names(in: place + "/ProjectDescriptionHelpers").filter { $0.hasSuffix(".swift") }.map {
-                "\(place)/ProjectDescriptionHelpers/\($0)"
+        let top = manifests.first.flatMap { tuistFolder(above: parent(of: $0), below: root) }
+        let shared = top.map(ManifestFiles.shared) ?? []
+        let missing = (manifests + shared).flatMap { manifest in
+            // A path may be from the manifest, from where Tuist starts, or from the folder that is checked.
+            let folders = Set([parent(of: manifest), top ?? root, root])
+            return ManifestFiles.named(in: manifest, text(of: manifest)).filter { name in
+                // What follows a variable is a part of a path.
+                let paths = folders.map { "\($0)/\(name)" }
+                return !name.hasPrefix("/") && !paths.contains(where: ExistingFile.isThere)
+                    && paths.contains(where: GitIgnorePatterns.ignore)
             }
-        }
+        }.uniqued
+        return missing.isEmpty ? "" : "create \(missing.listed(upTo: 4)), which git ignores, and "
     }
 
     /// Where a file for readers of the repository says more about a command, for a sentence.
     private static func reference(to command: String, for manifest: String, _ survey: FolderSurvey) -> String {
-        let program = command.prefix { $0 != " " }
         let root = survey.folder.path
-        let documents = [parent(of: manifest), root].uniqued.flatMap { folder in
-            ExistingFile.names(in: folder).filter(MissingFileFix.isForReaders).map { "\(folder)/\($0)" }
-        }
-        return documents.firstNonNil { document in
-            let lines = text(of: document).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            let about = lines.enumerated().filter { $0.element.contains("\(program) ") }
-            // One that has nothing but the command says no more.
-            guard about.contains(where: { $0.element.trimmingCharacters(in: Self.marks) != command }) else {
-                return nil
-            }
-            return about.first.map {
-                "; \(RelativePaths(from: root).shown(document)), line \($0.offset + 1), says how"
+        return [parent(of: manifest), root].uniqued.firstNonNil { folder in
+            ReaderDocument.all(in: folder).firstNonNil { document in
+                ReaderDocument.line(in: text(of: document), thatSaysMoreThan: command).map {
+                    "; \(RelativePaths(from: root).shown(document)), line \($0), says how"
+                }
             }
         } ?? ""
     }
-
-    private static let marks = CharacterSet(charactersIn: " \t`$>")
 
     /// What people run by themselves to generate projects. Tuist finds the manifests below the folder, and fetches packages
     /// only when it is told to; XcodeGen reads one specification.
@@ -155,7 +121,7 @@ enum UngeneratedProjectRule: FolderRule {
         let hasDependencies = [".package(", ".remote(", "swiftPackageManager:", "carthage:"].contains {
             dependencies.containsText($0)
         }
-        return hasDependencies ? "tuist fetch of Tuist 3, then \(command)\(place)" : command + place
+        return hasDependencies ? "tuist fetch (before Tuist 4), then \(command)\(place)" : command + place
     }
 
     /// The folder at or above one that Tuist starts from, by what it keeps there.

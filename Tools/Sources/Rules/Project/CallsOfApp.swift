@@ -15,10 +15,10 @@ struct CallsOfApp<Call: DeclaredCall> {
     /// The apps for iOS that make some.
     static func all(in survey: ProjectSurvey) -> [CallsOfApp] {
         let builds = survey.builds.filter { $0.isStandaloneApp && $0.platform == .iOS }
-        // What a missing file says of a build is not known, unless it is one that a tool generates.
+        // What a missing xcconfig file says of a build is not known.
         let apps = Dictionary(grouping: builds) { [$0.project.file, $0.target.identifier] }.sorted {
             $0.key.lexicographicallyPrecedes($1.key)
-        }.map(\.value).filter { !$0.contains(where: \.lacksOwnXcconfig) }
+        }.map(\.value).filter { !$0.contains(where: \.hasMissingFiles) }
         let sources = apps.map { $0.first.map(ownSources) ?? [] }
         // Apps for several environments compile the same files.
         let files = Set(sources.joined()).sorted()
@@ -35,7 +35,7 @@ struct CallsOfApp<Call: DeclaredCall> {
     var made: Set<Call> { Set(calls.flatMap(\.lines.keys)) }
 
     /// Where the app makes some of them first, in source that is used.
-    func places(of some: Set<Call>) -> [Call: SourceLocation] {
+    func firstUses(of some: Set<Call>) -> [Call: SourceLocation] {
         let asking = calls.filter { $0.lines.keys.contains(where: some.contains) }
         guard !asking.isEmpty else { return [:] }
         let boards = build.resources.map(\.path).filter { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") }
@@ -49,8 +49,12 @@ struct CallsOfApp<Call: DeclaredCall> {
 
     // MARK: Files
 
+    /// The files in Swift and Objective-C that a target compiles, each once.
     private static func sources(of build: ConfiguredTarget) -> [String] {
-        build.target.sources.map(\.path).filter { path in [".swift", ".m", ".mm"].contains(where: path.hasSuffix) }
+        (build.target.sources + build.target.synchronizedSources).filter { source in
+            [".swift", ".m", ".mm"].contains(where: source.path.hasSuffix)
+                && build.copies(source.path, platforms: source.platforms)
+        }.map(\.path).uniqued
     }
 
     /// The files that a target compiles and that are not somebody else's.
@@ -59,25 +63,10 @@ struct CallsOfApp<Call: DeclaredCall> {
         return sources(of: build).filter { $0.hasPrefix(root + "/") && !VendoredFolder.contains($0, below: root) }
     }
 
-    /// The calls of a file; none of one with many: a library makes them, and the app may use one.
+    /// The calls of a file. One with more than four kinds is a library for permissions, as a rule, of which the app uses a part.
     private static func calls(in file: String) -> [Call: Int] {
         guard let text = ExistingFile.text(of: file) else { return [:] }
         let calls = Call.lines(in: text)
-        return calls.count > 3 ? [:] : calls
-    }
-}
-
-extension ConfiguredTarget {
-    /// Whether an xcconfig file is missing that no tool generates.
-    fileprivate var lacksOwnXcconfig: Bool {
-        findings.contains { finding in
-            let path =
-                switch finding.rule {
-                case MissingFileRule.rule: MissingFileRule.path(of: finding, in: self)
-                case MissingIncludeRule.rule: MissingIncludeRule.path(of: finding)
-                default: String?.none
-                }
-            return path.map { !CocoaPodsFile.isGenerated($0) && !FlutterFile.isGenerated($0) } == true
-        }
+        return calls.count > 4 ? [:] : calls
     }
 }

@@ -5,7 +5,8 @@ protocol DeclaredCall: Hashable, Sendable {
     /// What a line has that makes the call, in Swift or Objective-C, without spaces.
     var texts: [String] { get }
 
-    /// The calls that a rule knows, in the order in which it tells them.
+    /// The calls that a rule knows, in the order in which it tells them. One that says more stands before the others that are
+    /// in its texts.
     static var all: [Self] { get }
     /// What lines have that are looked at for the texts: one of these is in each text, and in few other lines.
     static var stems: [String] { get }
@@ -19,10 +20,15 @@ extension DeclaredCall {
         var found: [Self: Int] = [:]
         for (index, line) in text.codeLines where present.contains(where: line.contains) {
             let written = String(line.filter { !$0.isWhitespace })
-            for call in all where found[call] == nil && call.texts.contains(where: written.containsText) {
-                found[call] = index + 1
-            }
+            // The first one says most of a line.
+            guard let call = all.first(where: { $0.texts.contains { isMade($0, in: written) } }) else { continue }
+            found[call] = found[call] ?? index + 1
         }
         return found
+    }
+
+    /// Whether a line has the text of a call, and not within quotation marks.
+    private static func isMade(_ text: String, in line: String) -> Bool {
+        line.range(ofText: text).map { line[..<$0.lowerBound].count { $0 == "\"" }.isMultiple(of: 2) } ?? false
     }
 }

@@ -16,7 +16,7 @@ struct EntitledCall: DeclaredCall {
         EntitledCall(
             action: "registers for remote notifications", entitlement: "aps-environment",
             capability: "Push Notifications",
-            consequence: "the app gets none",
+            consequence: "no notification arrives",
             texts: [
                 "UIApplication.shared.registerForRemoteNotifications()", "application.registerForRemoteNotifications()",
                 "UIApplication.sharedApplication().registerForRemoteNotifications()",
@@ -37,7 +37,7 @@ struct EntitledCall: DeclaredCall {
             texts: ["requestAuthorization(toShare:", "requestAuthorizationToShareTypes:"]),
         EntitledCall(
             action: "asks for Siri", entitlement: "com.apple.developer.siri", capability: "Siri",
-            consequence: "the system stops the app there",
+            consequence: "the app crashes at the call",
             texts: ["INPreferences.requestSiriAuthorization", "[INPreferencesrequestSiriAuthorization"]),
         EntitledCall(
             action: "asks for the Wi-Fi network", entitlement: "com.apple.developer.networking.wifi-info",
@@ -51,11 +51,12 @@ struct EntitledCall: DeclaredCall {
                 "[NFCTagReaderSessionalloc]",
             ]),
         EntitledCall(
-            action: "asks for homes", entitlement: "com.apple.developer.homekit", capability: "HomeKit",
-            consequence: "the app gets none", texts: ["HMHomeManager()", "[HMHomeManageralloc]", "[HMHomeManagernew]"]),
+            action: "uses HomeKit", entitlement: "com.apple.developer.homekit", capability: "HomeKit",
+            consequence: "the app gets no homes",
+            texts: ["HMHomeManager()", "[HMHomeManageralloc]", "[HMHomeManagernew]"]),
         EntitledCall(
             action: "uses CloudKit", entitlement: "com.apple.developer.icloud-services", capability: "iCloud",
-            consequence: "the system stops the app there",
+            consequence: "the app crashes at the call",
             texts: ["CKContainer.default()", "[CKContainerdefaultContainer]"]),
     ]
 

@@ -73,7 +73,7 @@ extension MissingFileFix {
     private func document(about paths: [String], below root: String) -> String? {
         paths.firstNonNil { path in
             Self.folders(above: path, to: root).firstNonNil { folder in
-                ExistingFile.names(in: folder).filter(Self.isForReaders).map { "\(folder)/\($0)" }.first {
+                ReaderDocument.all(in: folder).first {
                     ExistingFile.text(of: $0)?.contains(path.part(afterLast: "/")) == true
                 }
             }
@@ -102,14 +102,6 @@ extension MissingFileFix {
             let name = String(folder.part(afterLast: "/"))
             return name.count > 4 && !ExistingFile.isThere(folder) ? name : nil
         }
-    }
-
-    /// Whether a file is for people who build, by its name.
-    static func isForReaders(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return name.hasPrefix("readme")
-            || name.hasSuffix(".md")
-                && ["build", "contributing", "development", "install", "setup"].contains(where: name.hasPrefix)
     }
 
     /// The folders of a file, from its own to another one.

@@ -150,7 +150,8 @@ struct MissingFileFix {
     private func contents(of paths: [String]) -> [String] {
         let settings = MissingSettings.names(ofFiles: Set(paths), in: survey)
         return (settings.isEmpty ? [] : ["define \(settings.listed(upTo: 5)) there"])
-            + (MissingSettings.includePods(Set(paths), in: survey) ? ["include the files that pod install names"] : [])
+            + (MissingSettings.mustIncludePods(Set(paths), in: survey)
+                ? ["include the files that pod install names"] : [])
     }
 
     /// `create the file, define A and B there, and include the files that pod install names`
@@ -200,12 +201,13 @@ struct MissingFileFix {
         let one = "copy \(paths.shown(first.template)) to \(paths.shown(first.path))"
         let others = found.count == 2 ? "other one" : "\(found.count - 1) others"
         return (found.count == 1 ? one : "\(one), and the \(others) in the same way")
-            + (found.contains { Self.hasURL($0.template) } ? ", and write the URLs there as https:/$()/" : "")
+            + (found.contains { Self.hasURL($0.template) }
+                ? ", and write https:/$()/host for each URL there, because // starts a comment" : "")
     }
 
     /// Whether a template of an xcconfig file has a URL as a value, which ends at its `//`.
     private static func hasURL(_ template: String) -> Bool {
-        template.containsText("xcconfig")
+        template.part(afterLast: "/").contains("xcconfig")
             && ExistingFile.text(of: template)?.split(whereSeparator: \.isNewline).contains {
                 $0.contains(/^\s*\w[^=\/]*=\s*https?:\/\/\S/)
             } == true

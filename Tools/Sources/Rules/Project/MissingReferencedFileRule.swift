@@ -37,7 +37,9 @@ enum MissingReferencedFileRule: ProjectRule {
     /// The build settings with paths of files that a build needs.
     private static func files(of build: ConfiguredTarget) -> [(setting: String, path: String)] {
         func compiles(_ kinds: String...) -> Bool {
-            build.target.sources.contains { source in kinds.contains { source.path.hasSuffix($0) } }
+            (build.target.sources + build.target.synchronizedSources).contains { source in
+                kinds.contains { source.path.hasSuffix($0) }
+            }
         }
         let isInstalled = build.target.isApplication || build.target.isExtension
         let files = [
@@ -71,9 +73,9 @@ enum MissingReferencedFileRule: ProjectRule {
             builds.contains { isUsed($0, survey) && !$0.lacksMostFiles } && !hasNamesake(build.project, survey)
         // No app is built without its Info.plist.
         let isOfApp = missing.setting == "INFOPLIST_FILE" && builds.contains { $0.target.isApplication }
-        let isToBeGiven = !isMade && builds.contains { $0.target.isApplication }
-        let ignored = (isToBeGiven ? MissingFileFix.ignored(missing.path) : nil).map {
-            isOfApp ? "commit the file with git add -f, or create it: git ignores it" : $0
+        let mayBeIgnored = !isMade && builds.contains { $0.target.isApplication }
+        let ignored = (mayBeIgnored ? MissingFileFix.ignored(missing.path) : nil).map {
+            isOfApp ? "create the file, or commit it with git add -f: git ignores it" : $0
         }
         let isOfUser =
             missing.path.isOfUser(otherThanOf: missing.sourceRoot)
@@ -95,17 +97,8 @@ enum MissingReferencedFileRule: ProjectRule {
             location: build.location(of: missing.setting) ?? build.target.location,
             fix: isOfUser
                 ? "write the path from the folder of the project"
-                    + (part(of: missing.path, below: missing.sourceRoot).map { ", \($0)" } ?? "")
+                    + (missing.path.end(below: missing.sourceRoot).map { ", \($0)" } ?? "")
                 : ignored ?? (isMade ? "first run what makes the file" : "correct the path, or add the file"))
-    }
-
-    /// The end of a path that is one below a folder.
-    private static func part(of path: String, below folder: String) -> String? {
-        let names = path.split(separator: "/")
-        return names.indices.dropFirst().firstNonNil { index in
-            let end = names[index...].joined(separator: "/")
-            return ExistingFile.isThere("\(folder)/\(end)") ? end : nil
-        }
     }
 
     /// Whether somebody builds a target: tests that no shared scheme runs are those of a template, as a rule.
@@ -152,13 +145,19 @@ enum MissingReferencedFileRule: ProjectRule {
     private static func isUsual(_ name: String) -> Bool { ["Info.plist", "Entitlements.plist"].contains(name) }
 
     /// The only file of that name in another folder. Those with usual names are the same one if their folder has the same
-    /// name, too.
+    /// name, too, or if no target uses the other one.
     private static func elsewhere(_ path: String, _ survey: ProjectSurvey) -> String? {
         let parts = path.split(separator: "/").suffix(2)
-        guard let name = parts.last else { return nil }
-        let end = "/" + (isUsual(String(name)) ? parts.joined(separator: "/") : String(name))
-        let found = survey.folder?.propertyLists.filter { $0.hasSuffix(end) } ?? []
-        return found.count == 1 ? found.first : nil
+        guard let name = parts.last.map(String.init) else { return nil }
+        func only(_ end: String) -> String? {
+            let found = survey.folder?.propertyLists.filter { $0.hasSuffix("/\(end)") } ?? []
+            return found.count == 1 ? found.first : nil
+        }
+        guard isUsual(name) else { return only(name) }
+        return only(parts.joined(separator: "/"))
+            ?? only(name).flatMap { other in
+                survey.builds.contains { [$0.infoPlistFile, $0.entitlementsFile].contains(other) } ? nil : other
+            }
     }
 
     private struct Missing: Hashable {

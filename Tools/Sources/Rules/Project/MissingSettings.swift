@@ -21,7 +21,7 @@ enum MissingSettings {
 
     /// Whether one of the files has to include what CocoaPods generates: it is the base configuration of a target with the
     /// build phases of CocoaPods, which adds its own file only where there is none.
-    static func includePods(_ paths: Set<String>, in survey: ProjectSurvey) -> Bool {
+    static func mustIncludePods(_ paths: Set<String>, in survey: ProjectSurvey) -> Bool {
         survey.builds.contains { build in
             let base = build.target.configurations[build.configuration]?.baseConfiguration?.path
             return base.map { paths.contains(WiredXcconfig.original(at: $0) ?? $0) } == true

@@ -19,31 +19,32 @@ enum MissingUsageDescriptionRule: ProjectRule {
         let place: SourceLocation
     }
 
-    /// What is missing from a target.
-    private struct Lack {
-        let build: ConfiguredTarget
+    /// What is missing from an app.
+    private struct Missing {
+        let name: String
+        /// The Info.plist of each build configuration, at least one.
+        let lists: [ProcessedInfoPlist]
         let list: ProcessedInfoPlist
         let requests: [Request]
-
-        var name: String { build.target.name }
 
         /// What targets that are copies of each other have in common.
         var cause: [String] { requests.map { "\($0.missing) \($0.place)" } }
     }
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let lacks = CallsOfApp<PermissionCall>.all(in: survey).flatMap { self.lacks(of: $0, survey) }
+        let missing = CallsOfApp<PermissionCall>.all(in: survey).flatMap { self.missing(from: $0, survey) }
         let locations = PropertyListLocations()
-        return Dictionary(grouping: lacks, by: \.cause).values.compactMap { copies in
+        return Dictionary(grouping: missing, by: \.cause).values.compactMap { copies in
             // The app's own has the shortest name, as a rule.
-            finding(copies.sorted { ($0.name.count, $0.name) < ($1.name.count, $1.name) }, locations)
+            let ordered = copies.sorted { ($0.name.count, $0.name) < ($1.name.count, $1.name) }
+            return survey.isOfExercises ? finding(ordered, locations)?.asNote : finding(ordered, locations)
         }
     }
 
     // MARK: Info.plists
 
     /// What is missing from an app in all build configurations, one for each consequence.
-    private static func lacks(of app: CallsOfApp<PermissionCall>, _ survey: ProjectSurvey) -> [Lack] {
+    private static func missing(from app: CallsOfApp<PermissionCall>, _ survey: ProjectSurvey) -> [Missing] {
         let (build, made) = (app.build, app.made)
         let lists = app.builds.compactMap { try? $0.infoPlist() }
         guard lists.count == app.builds.count, let list = lists.first, lists.allSatisfy(isKnown) else { return [] }
@@ -51,21 +52,24 @@ enum MissingUsageDescriptionRule: ProjectRule {
         func isExplained(_ key: String) -> Bool {
             lists.contains { $0.values[key] != nil } || strings.haveAny(key)
                 || build.target.scripts.contains { $0.text.containsText(key) }
-                || survey.folder?.mentions(of: [key]).isEmpty == false
         }
         var missing = made.reduce(into: [:]) { missing, call in
             missing[call] = call.keys.filter { !$0.contains(where: isExplained) }.compactMap(\.first)
         }.filter { !$0.value.isEmpty }
         // An app that also asks for less gets the location.
         if made.contains(.locationInUse), missing[.locationInUse] == nil { missing[.locationAlways] = nil }
-        let places = app.places(of: Set(missing.keys))
+        let places = app.firstUses(of: Set(missing.keys))
+        // What makes the Info.plist may add it.
+        let mentioned = survey.folder?.mentions(of: places.keys.flatMap(\.keys).flatMap { $0 }.uniqued) ?? []
         let requests = PermissionCall.all.compactMap { call -> Request? in
-            guard let keys = missing[call], let place = places[call] else { return nil }
+            guard let keys = missing[call], let place = places[call],
+                call.keys.joined().allSatisfy({ !mentioned.contains($0) })
+            else { return nil }
             return Request(call: call, missing: keys, place: place)
         }
         return PermissionCall.Consequence.allCases.compactMap { consequence in
             let alike = requests.filter { $0.call.consequence == consequence }
-            return alike.isEmpty ? nil : Lack(build: build, list: list, requests: alike)
+            return alike.isEmpty ? nil : Missing(name: build.target.name, lists: lists, list: list, requests: alike)
         }
     }
 
@@ -77,13 +81,13 @@ enum MissingUsageDescriptionRule: ProjectRule {
     // MARK: Words
 
     /// One finding for targets that are copies of each other.
-    private static func finding(_ copies: [Lack], _ locations: PropertyListLocations) -> Finding? {
+    private static func finding(_ copies: [Missing], _ locations: PropertyListLocations) -> Finding? {
         guard let first = copies.first, let request = first.requests.first else { return nil }
         let keys = first.requests.flatMap(\.missing).uniqued
         let subjects = first.requests.map(\.call.subject).uniqued
         let targets = copies.map(\.name).uniqued
         let nested = first.list.file.flatMap { nestedKey(among: keys, of: first.list, in: $0, locations) }
-        let others = copies.compactMap(\.list.file).uniqued.filter { $0 != first.list.file }.map {
+        let others = copies.flatMap(\.lists).compactMap(\.file).uniqued.filter { $0 != first.list.file }.map {
             Finding.Note(message: "the same in this file", location: SourceLocation(file: $0))
         }
         let calls = first.requests.map {
@@ -92,7 +96,7 @@ enum MissingUsageDescriptionRule: ProjectRule {
         return Finding(
             rule: rule, severity: .warning,
             message:
-                "the Info.plist of \(targets.listed(upTo: 4)) has no \(keys.listed), and the source asks for "
+                "the Info.plist of \(targets.listed(upTo: 4)) has no \(keys.joined(separator: " or ")), and the source asks for "
                 + "\(subjects.listed): \(request.call.consequence.text)",
             location: first.list.file.map { SourceLocation(file: $0) } ?? request.place,
             notes: (nested.map { [$0] } ?? []) + others + calls,

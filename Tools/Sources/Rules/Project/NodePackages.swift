@@ -30,8 +30,22 @@ package enum NodePackages {
             managers.contains { has($0.lock, folder) }
         }
         let manager = locked.flatMap { folder in managers.first { has($0.lock, folder) } }
-        let installation = "\(manager?.program ?? "npm") install"
-        return .init(isCapacitors ? installation + " and npx cap sync ios" : installation, in: locked ?? app)
+        let program = manager?.program ?? "npm"
+        let installation = "\(program) install"
+        guard isCapacitors else { return .init(installation, in: locked ?? app) }
+        // Capacitor copies what a build of the website makes.
+        let build = lacksWebsite(app) ? ", \(program) run build," : ""
+        return .init("\(installation)\(build) and npx cap sync ios", in: locked ?? app)
+    }
+
+    /// Whether an app of Capacitor has no website yet, and a command that builds it.
+    private static func lacksWebsite(_ app: String) -> Bool {
+        let configurations = ["capacitor.config.json", "capacitor.config.ts", "capacitor.config.js"]
+        let folder = configurations.firstNonNil { name in
+            ExistingFile.text(of: "\(app)/\(name)")?.firstMatch(of: /["']?webDir["']?\s*:\s*["']([^"']+)["']/)?.output.1
+        }
+        return folder.map { !ExistingFile.isThere("\(app)/\($0)") } == true
+            && ExistingFile.text(of: "\(app)/package.json")?.contains(/"build"\s*:/) == true
     }
 
     private static let managers: [(lock: String, program: String)] = [

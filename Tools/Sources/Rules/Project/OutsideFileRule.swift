@@ -46,10 +46,7 @@ enum OutsideFileRule: ProjectRule {
             (self.target, self.file) = (target, file)
             let up = String(repeating: "../", count: root.split(separator: "/").count - common.count)
             path = isOfUser ? file.path : up + rest.joined(separator: "/")
-            // A name alone may be that of another file.
-            isHere = rest.indices.dropFirst().dropLast().contains { index in
-                FileManager.default.fileExists(atPath: "\(root)/\(rest[index...].joined(separator: "/"))")
-            }
+            isHere = rest.joined(separator: "/").end(below: root) != nil
         }
     }
 

@@ -24,7 +24,7 @@ struct PermissionCall: DeclaredCall {
         /// The words for it.
         var text: String {
             switch self {
-            case .crash: "the system stops the app there"
+            case .crash: "the app crashes at the call"
             case .noLocation: "the system does not ask, and the app gets no location"
             case .noFaceID: "the system does not let the app use it"
             }
@@ -47,6 +47,7 @@ struct PermissionCall: DeclaredCall {
                 "requestAccessForMediaType:AVMediaTypeVideo", "sourceType=.camera", "sourceType:.camera",
                 "sourceType=UIImagePickerController.SourceType.camera",
                 "sourceType=UIImagePickerControllerSourceType.camera",
+                "sourceType=UIImagePickerControllerSourceType.Camera", "sourceType=.Camera",
                 "sourceType=UIImagePickerControllerSourceTypeCamera",
                 "setSourceType:UIImagePickerControllerSourceTypeCamera",
             ]),
@@ -58,7 +59,13 @@ struct PermissionCall: DeclaredCall {
                 "requestAccessForMediaType:AVMediaTypeAudio",
             ]),
         PermissionCall(
-            "photos", [["NSPhotoLibraryUsageDescription", "NSPhotoLibraryAddUsageDescription"]],
+            "permission to add photos", [["NSPhotoLibraryAddUsageDescription"]],
+            [
+                "PHPhotoLibrary.requestAuthorization(for:.addOnly",
+                "[PHPhotoLibraryrequestAuthorizationForAccessLevel:PHAccessLevelAddOnly",
+            ]),
+        PermissionCall(
+            "photos", [["NSPhotoLibraryUsageDescription"]],
             ["PHPhotoLibrary.requestAuthorization", "[PHPhotoLibraryrequestAuthorization"]),
         PermissionCall(
             "contacts", [["NSContactsUsageDescription"]],
@@ -67,16 +74,18 @@ struct PermissionCall: DeclaredCall {
                 "requestAccessForEntityType:CNEntityTypeContacts", "ABAddressBookRequestAccessWithCompletion(",
             ]),
         PermissionCall(
-            "calendars",
+            "permission to add events",
             [
                 [
-                    "NSCalendarsFullAccessUsageDescription", "NSCalendarsWriteOnlyAccessUsageDescription",
+                    "NSCalendarsWriteOnlyAccessUsageDescription", "NSCalendarsFullAccessUsageDescription",
                     "NSCalendarsUsageDescription",
                 ]
-            ],
+            ], ["requestWriteOnlyAccessToEvents"]),
+        PermissionCall(
+            "calendars", [["NSCalendarsFullAccessUsageDescription", "NSCalendarsUsageDescription"]],
             [
                 "requestAccess(to:.event", "requestAccess(to:EKEntityType.event", "requestFullAccessToEvents",
-                "requestWriteOnlyAccessToEvents", "requestAccessToEntityType:EKEntityTypeEvent",
+                "requestAccessToEntityType:EKEntityTypeEvent",
             ]),
         PermissionCall(
             "reminders", [["NSRemindersFullAccessUsageDescription", "NSRemindersUsageDescription"]],
@@ -99,7 +108,13 @@ struct PermissionCall: DeclaredCall {
                 "[CBPeripheralManageralloc]",
             ]),
         PermissionCall(
-            "health data", [["NSHealthShareUsageDescription", "NSHealthUpdateUsageDescription"]],
+            "health data", [["NSHealthShareUsageDescription"]],
+            [
+                "requestAuthorization(toShare:nil,read:", "requestAuthorization(toShare:[],read:",
+                "requestAuthorization(toShare:Set(),read:", "requestAuthorizationToShareTypes:nilreadTypes:",
+            ]),
+        PermissionCall(
+            "health data", [["NSHealthUpdateUsageDescription"]],
             ["requestAuthorization(toShare:", "requestAuthorizationToShareTypes:"]),
         PermissionCall(
             "music", [["NSAppleMusicUsageDescription"]],

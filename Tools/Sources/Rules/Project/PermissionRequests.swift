@@ -19,6 +19,7 @@ enum PermissionRequests {
         "NSBluetoothPeripheralUsageDescription": bluetooth,
         "NSCalendarsFullAccessUsageDescription": events,
         "NSCalendarsUsageDescription": events,
+        "NSCalendarsWriteOnlyAccessUsageDescription": events,
         "NSCameraUsageDescription": [
             "AVCaptureDevice", "AVCaptureSession", "UIImagePickerControllerSourceTypeCamera",
         ],
@@ -38,6 +39,9 @@ enum PermissionRequests {
             "UISaveVideoAtPathToSavedPhotosAlbum", "PHPhotoLibrary",
         ],
         "NSPhotoLibraryUsageDescription": ["PHPhotoLibrary", "PHAsset", "ALAssetsLibrary"],
+        "NSRemindersFullAccessUsageDescription": events,
+        "NSRemindersUsageDescription": events,
+        "NSSiriUsageDescription": ["requestSiriAuthorization"],
         "NSSpeechRecognitionUsageDescription": ["SFSpeechRecognizer"],
         "NSUserTrackingUsageDescription": ["ATTrackingManager"],
     ]

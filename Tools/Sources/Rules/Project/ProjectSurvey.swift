@@ -126,3 +126,8 @@ public struct ProjectSurvey: Sendable {
             targets: Set(targets.map(\.target.name)).sorted())
     }
 }
+
+extension ProjectSurvey {
+    /// Whether the folder has so many projects that they are exercises, which nobody gives to others.
+    var isOfExercises: Bool { (folder?.projects.count ?? 0) > 20 }
+}

@@ -10,13 +10,13 @@ enum SourceUse {
     ///   - files: source files in Swift or Objective-C.
     ///   - others: all files of the program, also storyboards.
     static func used(_ files: [String], by others: [String]) -> Set<String> {
-        let types = Dictionary(uniqueKeysWithValues: files.map { ($0, self.types(in: $0)) })
-        var unused = types.compactMapValues { $0 }
+        var unused = files.reduce(into: [String: Set<String>]()) { $0[$1] = types(in: $1) }
         for other in others where !unused.isEmpty {
             // Of a class in Objective-C, a superclass is in the header only.
-            let texts = ([other] + header(of: other)).compactMap(ExistingFile.text)
-            for (file, names) in unused where stem(of: file) != stem(of: other) {
-                if texts.contains(where: { uses(names, $0) }) { unused[file] = nil }
+            let candidates = unused.filter { stem(of: $0.key) != stem(of: other) }
+            for text in ([other] + header(of: other)).compactMap(ExistingFile.text) {
+                let words = words(of: text, among: Set(candidates.values.joined()))
+                for (file, names) in candidates where !words.isDisjoint(with: names) { unused[file] = nil }
             }
         }
         return Set(files).subtracting(unused.keys)
@@ -36,16 +36,17 @@ enum SourceUse {
 
     private static let beginnings = ["@main", "@UIApplicationMain", "UIApplicationMain("]
 
-    private static func uses(_ names: Set<String>, _ text: String) -> Bool {
+    /// The names that are words of a file, besides in its imports.
+    private static func words(of text: String, among names: Set<String>) -> Set<String> {
         let present = names.filter(text.containsText)
-        return !present.isEmpty
-            && text.codeLines.contains { _, line in
-                let code = line.drop(while: \.isWhitespace)
-                return !["#import", "#include", "@class"].contains(where: code.hasPrefix)
-                    && code.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains {
-                        present.contains(String($0))
-                    }
+        guard !present.isEmpty else { return [] }
+        return text.codeLines.reduce(into: []) { words, line in
+            let code = line.line.drop(while: \.isWhitespace)
+            guard !["#import", "#include", "@class"].contains(where: code.hasPrefix) else { return }
+            for word in code.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }) {
+                if present.contains(String(word)) { words.insert(String(word)) }
             }
+        }
     }
 
     private static func header(of file: String) -> [String] {

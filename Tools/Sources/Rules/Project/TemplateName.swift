@@ -13,6 +13,7 @@ enum TemplateName {
 
     /// Whether a file is there to be copied to one of a name.
     static func isTemplate(_ other: String, of name: String) -> Bool {
+        // `Keys.xcconfig.example.xcconfig` has the suffix twice.
         isTemplate(other)
             && words(of: other[...]).filter { !markers.contains($0) }.uniqued == words(of: name[...]).uniqued
             || isTemplate(other, inOneWordOf: name)

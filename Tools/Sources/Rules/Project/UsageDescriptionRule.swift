@@ -16,6 +16,7 @@ enum UsageDescriptionRule: ProjectRule {
 
     /// A key without a reason.
     private struct Unexplained: Hashable {
+        /// The Info.plist, or the file with the build setting.
         let file: String
         let key: String
         /// Its text, which says nothing.
@@ -24,6 +25,9 @@ enum UsageDescriptionRule: ProjectRule {
         let root: String
         /// The build setting that Xcode generates the key from, if it does.
         var setting: SourceLocation?
+
+        /// What says so.
+        var source: SourceLocation { setting ?? SourceLocation(file: file) }
 
         func location(_ locations: PropertyListLocations) -> SourceLocation {
             setting ?? SourceLocation(file: file, position: locations.located(file)?.valuePosition(of: [key]))
@@ -34,8 +38,8 @@ enum UsageDescriptionRule: ProjectRule {
     private enum Proof: Hashable {
         /// Source or a package asks; what a sentence says of it.
         case request(String)
-        /// Another build configuration of the target has a reason in this file.
-        case reason(String)
+        /// Another build configuration of the target has a reason here: in a line of a build setting, or in an Info.plist.
+        case reason(SourceLocation)
         case none
 
         /// What keys of one Info.plist have in common.
@@ -48,7 +52,7 @@ enum UsageDescriptionRule: ProjectRule {
         }
     }
 
-    /// The keys of an Info.plist without a reason that count alike, in order, at least one.
+    /// The keys of a file without a reason that count alike, in order, at least one.
     private struct Group {
         let file: String
         let root: String
@@ -57,7 +61,7 @@ enum UsageDescriptionRule: ProjectRule {
 
         /// What Info.plists have in common that are copies of each other.
         var cause: [String] {
-            let place = if case .reason(let other) = proof { other } else { "" }
+            let place = if case .reason(let other) = proof { "\(other)" } else { "" }
             return [root, "\(proof.kind)", place] + keys.flatMap { [$0.key, $0.text] }
         }
     }
@@ -86,12 +90,9 @@ enum UsageDescriptionRule: ProjectRule {
         return Dictionary(grouping: groups, by: \.cause).values.compactMap { copies in
             // The app's own has the shortest path, as a rule.
             let finding = finding(copies.sorted { ($0.file.count, $0.file) < ($1.file.count, $1.file) }, locations)
-            return isOfExercises(survey) ? finding?.asNote : finding
+            return survey.isOfExercises ? finding?.asNote : finding
         }
     }
-
-    /// Whether a folder has so many projects that they are exercises, which nobody sends to App Review.
-    private static func isOfExercises(_ survey: ProjectSurvey) -> Bool { (survey.folder?.projects.count ?? 0) > 20 }
 
     /// What asks for each of them, in words.
     private static func requests(of all: Set<Unexplained>) -> [Unexplained: String] {
@@ -110,20 +111,31 @@ enum UsageDescriptionRule: ProjectRule {
         }
     }
 
-    /// The Info.plists in which other build configurations of the same target have a reason. Only developers see what is for
-    /// debugging.
+    /// Where other build configurations of the same target have a reason. Only developers see what is for debugging.
     private static func reasons(
         for builds: [(build: ConfiguredTarget, keys: [Unexplained])]
-    ) -> [Unexplained: String] {
+    ) -> [Unexplained: SourceLocation] {
         let targets = Dictionary(grouping: builds) { [$0.build.project.file, $0.build.target.identifier] }
         return targets.values.reduce(into: [:]) { reasons, target in
-            let lists = target.compactMap { try? $0.build.infoPlist() }
+            let lists = target.compactMap { other in (try? other.build.infoPlist()).map { (other.build, $0) } }
             for key in target.filter({ !DebugArchiveRule.isForDebugging($0.build.configuration) }).flatMap(\.keys) {
                 reasons[key] =
                     reasons[key]
-                    ?? lists.first { $0.file != key.file && isReason($0.values[key.key]?.stringValue) }?.file
+                    ?? lists.firstNonNil { build, list in
+                        isReason(list.values[key.key]?.stringValue)
+                            ? source(of: key.key, in: list, build).flatMap { $0 == key.source ? nil : $0 } : nil
+                    }
             }
         }
+    }
+
+    /// The line of the build setting that Xcode generates a key from, or the Info.plist that has the key.
+    private static func source(
+        of key: String, in list: ProcessedInfoPlist, _ build: ConfiguredTarget
+    ) -> SourceLocation? {
+        list.references.contains { $0.isGenerated && $0.keyPath.components.first == key }
+            ? build.location(of: ProcessedInfoPlist.generatedKeyPrefix + key)
+            : list.file.map { SourceLocation(file: $0) }
     }
 
     private static func isReason(_ text: String?) -> Bool { text.map { !EmptyReason.isOne($0) } == true }
@@ -139,7 +151,8 @@ enum UsageDescriptionRule: ProjectRule {
         var own: [Finding.Note] = []
         for (key, place) in zip(first.keys, places.first ?? []) {
             let isKnown = keys.contains { $0.key == key.key }
-            let what = isKnown ? "the same here" : "\(key.key) is \(key.text.isEmpty ? "empty" : key.text.quoted), too"
+            let isSame = keys.contains { $0.key == key.key && $0.text == key.text }
+            let what = isSame ? "the same here" : "\(key.key) is \(key.text.isEmpty ? "empty" : key.text.quoted), too"
             if !keys.isEmpty { own.append(.init(message: what, location: place)) }
             if !isKnown { keys.append(key) }
         }
@@ -154,14 +167,13 @@ enum UsageDescriptionRule: ProjectRule {
         case .request(let use):
             finding.message +=
                 ", and \(use): people are asked without a reason, which App Review rejects"
-        case .reason(let file):
+        case .reason(let place):
             finding.message +=
                 ", but another build configuration has a reason: people are asked without one, which App Review rejects"
             finding.notes += keys.prefix(1).map { key in
-                .init(
-                    message: "the reason is here",
-                    location: SourceLocation(
-                        file: file, position: locations.located(file)?.valuePosition(of: [key.key])))
+                let position = place.position ?? locations.located(place.file)?.valuePosition(of: [key.key])
+                return .init(
+                    message: "the reason is here", location: SourceLocation(file: place.file, position: position))
             }
             finding.fix = "write the same reason here, or remove the key in both if the app does not ask"
         case .none: break

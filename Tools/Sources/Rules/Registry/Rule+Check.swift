@@ -78,7 +78,7 @@ extension Rule {
         .missingUsageDescription, .project, [.warning],
         "The source of an app asks for a permission, and the Info.plist has no reason",
         why: """
-            Where an app asks without a reason, the system stops it, or refuses without asking people; App Store Connect \
+            Where an app asks without a reason, it crashes, or the system refuses without asking people; App Store Connect \
             rejects it. It is reported for apps for iOS whose own source makes the request.
             """,
         fix: "Add the key to the Info.plist, with what the app uses it for",
@@ -96,7 +96,7 @@ extension Rule {
 
     static let missingEntitlement = Rule(
         .missingEntitlement, .project, [.warning],
-        "The source of an app does what the system allows with an entitlement only, and the app has none",
+        "An app calls what needs an entitlement, and is signed without it",
         why: """
             Everything compiles, and the call fails on each device. It is reported for apps for iOS whose own source makes the \
             call, and that no build configuration signs with the entitlement.

@@ -23,8 +23,10 @@ public final class XcodeTarget: Sendable {
     public let scripts: [ScriptPhase]
     /// The files that are compiled into resources of the product, such as Core Data models.
     public let compiledResources: [ProjectResource]
-    /// The files that the Compile Sources phases compile, including those in synchronized folders.
+    /// The files that the Compile Sources phases list, whether they exist or not.
     public let sources: [ProjectResource]
+    /// The source files that are compiled because they are in synchronized folders. All of them exist.
+    public let synchronizedSources: [ProjectResource]
     /// The frameworks and libraries that the Link Binary With Libraries phases link by a path.
     public let linkedFiles: [ProjectResource]
     /// The names of the products of Swift packages that the target links.
@@ -36,7 +38,8 @@ public final class XcodeTarget: Sendable {
         identifier: String, name: String, kind: Kind, productType: String?, productName: String?,
         configurations: BuildConfigurationList, resources: [ProjectResource], copyPhases: [CopyFilesPhase],
         scripts: [ScriptPhase], compiledResources: [ProjectResource], sources: [ProjectResource],
-        linkedFiles: [ProjectResource], packageProducts: [String], location: SourceLocation
+        synchronizedSources: [ProjectResource], linkedFiles: [ProjectResource], packageProducts: [String],
+        location: SourceLocation
     ) {
         self.identifier = identifier
         self.name = name
@@ -49,6 +52,7 @@ public final class XcodeTarget: Sendable {
         self.scripts = scripts
         self.compiledResources = compiledResources
         self.sources = sources
+        self.synchronizedSources = synchronizedSources
         self.linkedFiles = linkedFiles
         self.packageProducts = packageProducts
         self.location = location

@@ -10,6 +10,7 @@ struct TargetContents {
     let scripts: [ScriptPhase]
     let compiledResources: [ProjectResource]
     let sources: [ProjectResource]
+    let synchronizedSources: [ProjectResource]
     let linkedFiles: [ProjectResource]
     let packageProducts: [String]
 }
@@ -30,7 +31,7 @@ extension ProjectReader {
             contents[target.identifier] = TargetContents(
                 resources: resources + synchronized.resources, copyPhases: copyPhases(phases), scripts: scripts(phases),
                 compiledResources: compiledResources(phases),
-                sources: files(of: phases, in: "PBXSourcesBuildPhase") + synchronized.sources,
+                sources: files(of: phases, in: "PBXSourcesBuildPhase"), synchronizedSources: synchronized.sources,
                 linkedFiles: files(of: phases, in: "PBXFrameworksBuildPhase"),
                 packageProducts: packageProducts(of: target))
         }
@@ -52,6 +53,7 @@ extension ProjectReader {
             configurations: configurationList(of: object), resources: contents.resources,
             copyPhases: contents.copyPhases, scripts: contents.scripts,
             compiledResources: contents.compiledResources, sources: contents.sources,
+            synchronizedSources: contents.synchronizedSources,
             linkedFiles: contents.linkedFiles, packageProducts: contents.packageProducts,
             location: location(object.path()))
     }

@@ -42,18 +42,19 @@ extension ProjectReader {
         let listed = references("fileSystemSynchronizedGroups", of: target).map(\.object)
         let exceptions = folders.targets[target.identifier] ?? [:]
         var copied: [String: [FolderExceptions]] = [:]
+        var compiled: [String: [FolderExceptions]] = [:]
         var elsewhere: [String: [FolderExceptions]] = [:]
         for phase in phases {
             for (folder, files) in folders.phases[phase.identifier] ?? [:] {
-                if phase.isa == "PBXResourcesBuildPhase" {
-                    copied[folder, default: []] += files
-                } else {
-                    elsewhere[folder, default: []] += files
+                switch phase.isa {
+                case "PBXResourcesBuildPhase": copied[folder, default: []] += files
+                case "PBXSourcesBuildPhase": compiled[folder, default: []] += files
+                default: elsewhere[folder, default: []] += files
                 }
             }
         }
         let isListed = Set(listed.map(\.identifier))
-        let others = Set(exceptions.keys).union(copied.keys).subtracting(isListed).sorted()
+        let others = Set(exceptions.keys).union(copied.keys).union(compiled.keys).subtracting(isListed).sorted()
             .compactMap { object($0, from: ["objects", $0]) }
         var resources: [ProjectResource] = []
         var sources: [ProjectResource] = []
@@ -69,11 +70,11 @@ extension ProjectReader {
                 }
                 let isMember =
                     isListed.contains(identifier) != isNamed(by: exceptions[identifier])
-                    && !isNamed(by: elsewhere[identifier])
+                    && !isNamed(by: elsewhere[identifier]) && !isNamed(by: compiled[identifier])
                 let file = ProjectResource(path: root + "/" + path, location: folderLocation)
                 if isMember && FolderContents.isResource(path) || isNamed(by: copied[identifier]) {
                     resources.append(file)
-                } else if isMember && FolderContents.isSource(path) {
+                } else if (isMember || isNamed(by: compiled[identifier])) && FolderContents.isSource(path) {
                     sources.append(file)
                 }
             }

@@ -122,7 +122,10 @@ struct UncheckedFolder {
         let package = text("package.json")
         func has(_ prefix: String) -> Bool { names.contains { $0.hasPrefix(prefix) } }
         if isOfExpo { return prebuild() }
-        if has("capacitor.config."), package.contains("@capacitor/") {
+        // Some apps of Cordova have the settings of a template of Ionic's beside their own.
+        let isOfCordova =
+            names.contains("config.xml") && package.contains("cordova-ios") && !package.contains("@capacitor/ios")
+        if has("capacitor.config."), package.contains("@capacitor/"), !isOfCordova {
             let installation = NodePackages.installation(in: path).map { "\($0), then " } ?? ""
             return "run \(installation)npx cap add ios, which makes the project"
         }

@@ -37,7 +37,7 @@ import Testing
 
     /// A URL in a file that everybody copies is cut for everybody.
     @Test(arguments: [
-        ("API = https://example.com\n", ", and write the URLs there as https:/$()/"),
+        ("API = https://example.com\n", ", and write https:/$()/host for each URL there, because // starts a comment"),
         ("API = https:/$()/example.com\n", ""), ("// See https://example.com\nAPI = a\n", ""),
     ])
     func aTemplateWithAURL(_ text: String, _ advice: String) throws {

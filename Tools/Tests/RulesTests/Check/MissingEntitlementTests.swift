@@ -60,7 +60,7 @@ import Testing
         #expect(
             found.map(\.message) == [
                 "App and App Beta are signed without the entitlement aps-environment, and the source registers for remote "
-                    + "notifications: the app gets none"
+                    + "notifications: no notification arrives"
             ])
         #expect(found.map(\.location?.file) == ["App.entitlements"])
         #expect(found.first?.notes.map { $0.location?.description } == ["App Beta.entitlements", "App.swift:1:1"])

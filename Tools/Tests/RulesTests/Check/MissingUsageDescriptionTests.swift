@@ -73,7 +73,7 @@ import Testing
                 == (missing.isEmpty
                     ? []
                     : [
-                        "the Info.plist of App has no \(missing.listed), and the source asks for the location: the system does "
+                        "the Info.plist of App has no \(missing.joined(separator: " or ")), and the source asks for the location: the system does "
                             + "not ask, and the app gets no location"
                     ]))
     }
@@ -120,8 +120,12 @@ import Testing
         "// manager.requestWhenInUseAuthorization()", "/*\n manager.requestWhenInUseAuthorization()\n*/",
         "if manager.responds(to: #selector(manager.requestWhenInUseAuthorization)) { }",
         "if picker.sourceType == .camera { }", "UIImagePickerController.isSourceTypeAvailable(.camera)",
+        "let a = 1  // was PHPhotoLibrary.requestAuthorization",
+        "a() /* off:\nmanager.requestWhenInUseAuthorization() */",
+        "fatalError(\"call manager.requestWhenInUseAuthorization() first\")",
         // A library for all permissions, of which the app may use one.
-        "a.requestAccess(for: .video)\na.requestAccess(for: .audio)\na.requestAccess(for: .contacts)\na.requestAccess(to: .event)",
+        "a.requestAccess(for: .video)\na.requestAccess(for: .audio)\na.requestAccess(for: .contacts)\na.requestAccess(to: .event)\n"
+            + "INPreferences.requestSiriAuthorization { _ in }",
     ])
     func aLineThatDoesNotAsk(_ source: String) throws {
         #expect(try Self.project(source).messages(.missingUsageDescription) == [])
@@ -132,8 +136,8 @@ import Testing
         let found = try project.findings(.missingUsageDescription)
         #expect(
             found.map(\.message) == [
-                "the Info.plist of App has no NSCameraUsageDescription and NSMicrophoneUsageDescription, and the source asks for "
-                    + "the camera and the microphone: the system stops the app there"
+                "the Info.plist of App has no NSCameraUsageDescription or NSMicrophoneUsageDescription, and the source asks for "
+                    + "the camera and the microphone: the app crashes at the call"
             ])
         #expect(found.map(\.location?.file) == ["App.plist"])
         #expect(found.first?.notes.map { $0.location?.description } == ["App.swift:1:1", "App.swift:2:1"])
@@ -170,6 +174,45 @@ import Testing
         #expect(found.map(\.location?.file) == ["App.plist"])
         #expect(found.first?.message.hasPrefix("the Info.plist of App and App Beta has no ") == true)
         #expect(found.first?.notes.first?.location?.file == "App Beta.plist")
+    }
+
+    /// Each call needs its own key, whatever another one on the line says.
+    @Test(arguments: [
+        ("PHPhotoLibrary.requestAuthorization(for: .addOnly) { _ in }", "NSPhotoLibraryAddUsageDescription"),
+        ("PHPhotoLibrary.requestAuthorization(for: .readWrite) { _ in }", "NSPhotoLibraryUsageDescription"),
+        ("store.requestAuthorization(toShare: nil, read: types) { _, _ in }", "NSHealthShareUsageDescription"),
+        ("store.requestAuthorization(toShare: types, read: nil) { _, _ in }", "NSHealthUpdateUsageDescription"),
+        ("store.requestWriteOnlyAccessToEvents { _, _ in }", "NSCalendarsWriteOnlyAccessUsageDescription"),
+    ])
+    func theKeyOfACall(_ line: String, _ key: String) throws {
+        let found = try Self.project(line).messages(.missingUsageDescription)
+        #expect(found.map { $0.hasPrefix("the Info.plist of App has no \(key), and") } == [true])
+    }
+
+    /// Xcode skips a file that stands twice in Compile Sources, and warns.
+    @Test func aFileThatIsCompiledTwice() throws {
+        var project = Self.project("class Scanner { }\na.requestAccess(for: .video)")
+        project.targets[0].sources = ["App.swift", "App.swift", "Main.swift"]
+        project.files["Main.swift"] = "let scanner = Scanner()\n"
+        #expect(try project.findings(.missingUsageDescription).count == 1)
+    }
+
+    /// All of them need the key.
+    @Test func anInfoPlistForEachBuildConfiguration() throws {
+        var project = Self.project("a.requestAccess(for: .video)")
+        project.targets[0].configurations[0].settings["INFOPLIST_FILE"] = "Debug.plist"
+        project.files["Debug.plist"] = CheckedProject.propertyList("")
+        let found = try project.findings(.missingUsageDescription)
+        #expect(found.map(\.location?.file) == ["Debug.plist"])
+        #expect(found.first?.notes.map { $0.location?.file } == ["App.plist", "App.swift"])
+    }
+
+    /// What a file that everybody has to be given says is not known.
+    @Test func aMissingXcconfigFile() throws {
+        var project = Self.project("a.requestAccess(for: .video)")
+        project.targets[0].xcconfigs = ["Debug": "App.xcconfig"]
+        project.files["App.xcconfig"] = "#include? \"Local.xcconfig\"\n"
+        #expect(try project.messages(.missingUsageDescription) == [])
     }
 
     /// Where another build configuration, a translation, or a script has it, somebody knows.

@@ -26,11 +26,11 @@ import Testing
         ("App/App-Info.plist", "Support/Other.plist", "", .warning, "correct the path, or add the file"),
         (
             "App/App-Info.plist", "Support/Other.plist", "App-Info.plist\n", .warning,
-            "commit the file with git add -f, or create it: git ignores it"
+            "create the file, or commit it with git add -f: git ignores it"
         ),
         (
             "App/App-Info.plist", "Support/Other.plist", "*.plist\n", .warning,
-            "commit the file with git add -f, or create it: git ignores it"
+            "create the file, or commit it with git add -f: git ignores it"
         ),
         (".made/App-Info.plist", "Support/Other.plist", ".made\n", .note, "first run what makes the file"),
         ("App/Named-Info.plist", "Support/Other.plist", "Named-Info.plist\n", .note, "first run what makes the file"),
@@ -47,6 +47,38 @@ import Testing
         let found = try project.findings(.missingReferencedFile)
         #expect(found.map(\.severity) == [severity])
         #expect(found.map(\.fix) == [fix])
+    }
+
+    /// The only other Info.plist is the one, unless it is that of another target.
+    @Test(arguments: [(nil, ": it is Support/Info.plist"), ("Support/Info.plist", "")] as [(String?, String)])
+    func anInfoPlistInAnotherFolder(_ ofTests: String?, _ place: String) throws {
+        var project = CheckedProject.files(["Support/Info.plist": CheckedProject.propertyList("")])
+        project.targets = [
+            CheckedProject.target("App", "application", ["Release": ["INFOPLIST_FILE": "App/Info.plist"]])
+        ]
+        if let ofTests {
+            project.targets.append(
+                CheckedProject.target("Tests", "bundle.unit-test", ["Release": ["INFOPLIST_FILE": ofTests]]))
+        }
+        #expect(
+            try project.messages(.missingReferencedFile) == [
+                "INFOPLIST_FILE of App names App/Info.plist, which does not exist\(place)"
+            ])
+    }
+
+    /// The end of a path on one Mac is the one from the project, unless it is a name alone.
+    @Test(arguments: [
+        ("/Users/ann/Shop/App/Info.plist", ", App/Info.plist"), ("/Users/ann/Shop/Info.plist", ""),
+    ])
+    func anInfoPlistOnOneMac(_ path: String, _ place: String) throws {
+        var project = CheckedProject.files([
+            "App/Info.plist": CheckedProject.propertyList(""), "Info.plist": CheckedProject.propertyList(""),
+        ])
+        project.targets = [CheckedProject.target("App", "application", ["Release": ["INFOPLIST_FILE": path]])]
+        #expect(
+            try project.findings(.missingReferencedFile).map(\.fix) == [
+                "write the path from the folder of the project\(place)"
+            ])
     }
 
     /// An archive stops without the file, and somebody archives.

@@ -80,6 +80,34 @@ import Testing
             ])
     }
 
+    /// Capacitor copies what a build of the website makes.
+    @Test(arguments: [
+        (
+            "webDir: 'www',\n", "", "{\"scripts\": {\"build\": \"ng build\"}}",
+            "npm install, npm run build, and npx cap sync ios"
+        ),
+        (
+            "webDir: 'www',\n", "www/index.html", "{\"scripts\": {\"build\": \"ng build\"}}",
+            "npm install and npx cap sync ios"
+        ),
+        ("webDir: 'www',\n", "", "{}", "npm install and npx cap sync ios"),
+        ("", "", "{\"scripts\": {\"build\": \"ng build\"}}", "npm install and npx cap sync ios"),
+    ])
+    func podsOfCapacitor(_ configuration: String, _ website: String, _ package: String, _ commands: String) throws {
+        var project = CheckedProject.based(on: Self.pods)
+        project.names = ["ios/App/App"]
+        project.files = [
+            "package.json": package, "capacitor.config.ts": configuration, ".git/HEAD": "",
+            "ios/App/Podfile": "require_relative '../../node_modules/@capacitor/ios/scripts/pods_helpers'\n"
+                + Self.podfile,
+        ]
+        if !website.isEmpty { project.files[website] = "" }
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
+                "run \(commands), then pod install in ios/App, which creates it"
+            ])
+    }
+
     /// Pods in a submodule, and beside the repository.
     @Test(
         arguments: [

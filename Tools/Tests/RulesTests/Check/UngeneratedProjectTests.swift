@@ -197,6 +197,7 @@ import Testing
             "create Configs/Debug.xcconfig, which git ignores, and "
         ),
         ("Sources/Settings.swift", "xcconfig: .relativeToRoot(\"Configs/Debug.xcconfig\")", ""),
+        ("Project.swift", "// xcconfig: \"Configs/Debug.xcconfig\"", ""),
     ])
     func aManifestWithAnIgnoredFile(_ file: String, _ text: String, _ preparation: String) throws {
         var project = CheckedProject.files([
@@ -211,7 +212,7 @@ import Testing
     /// A file for readers says more.
     @Test(arguments: [
         ("README.md", "# App\n\nRun `tuist generate` and `pod install`.\n", "; README.md, line 3, says how"),
-        ("docs.md", "tuist generate\n", ""), ("README.md", "We use Tuist.\n", ""),
+        ("docs.md", "tuist generate\n", ""), ("README.md", "Built with tuist and SwiftUI.\n\n    tuist generate\n", ""),
     ])
     func aManifestWithAReadme(_ file: String, _ text: String, _ reference: String) throws {
         var project = CheckedProject.files(["Project.swift": Self.manifest, "Workspace.swift": "", file: text])
@@ -258,11 +259,11 @@ import Testing
                     "App/Tuist/Dependencies.swift":
                         "let dependencies = Dependencies(swiftPackageManager: [.remote(url: \"a\")])\n"
                 ],
-                "run tuist fetch of Tuist 3, then tuist generate in App first"
+                "run tuist fetch (before Tuist 4), then tuist generate in App first"
             ),
             (
                 ["App/Tuist/Dependencies.swift": "let a = Dependencies(swiftPackageManager: .init([.Firebase]))\n"],
-                "run tuist fetch of Tuist 3, then tuist generate in App first"
+                "run tuist fetch (before Tuist 4), then tuist generate in App first"
             ), (["App/Tuist/Package.swift": "let package = Package()\n"], "run tuist generate in App first"),
             (
                 ["App/Package.swift": "import ProjectDescription\nlet a = [.package(url: \"a\", from: \"1\")]\n"],

@@ -53,6 +53,25 @@ import Testing
         #expect(found.allSatisfy { $0.message.hasPrefix("NSCameraUsageDescription is empty, and the source ") })
     }
 
+    /// Where another build configuration has a reason, it is meant for all.
+    @Test func aReasonInTheBuildSettingOfAnotherConfiguration() throws {
+        let name = "INFOPLIST_KEY_NSCameraUsageDescription"
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application",
+                [
+                    "Debug": ["GENERATE_INFOPLIST_FILE": "YES", name: "To scan a ticket"],
+                    "Release": ["GENERATE_INFOPLIST_FILE": "YES", name: ""],
+                ])
+        ]
+        let found = try project.findings(.emptyUsageDescription)
+        #expect(found.map(\.severity) == [.warning])
+        let note = try #require(found.first?.notes.first)
+        #expect(note.message == "the reason is here")
+        #expect(note.location?.file == "App.xcodeproj/project.pbxproj" && note.location != found.first?.location)
+    }
+
     /// Nobody sends exercises to App Review.
     @Test(arguments: [(20, Severity.warning), (21, .note)])
     func anEmptyReasonInOneOfManyProjects(_ count: Int, _ severity: Severity) throws {
