@@ -15,8 +15,8 @@ enum MissingReferencedFileRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         var uses: [Missing: [ConfiguredTarget]] = [:]
-        for build in survey.builds where !build.hasMissingFiles {
-            for (setting, path) in files(of: build) where !path.containsText("$") {
+        for build in survey.builds {
+            for (setting, path) in files(of: build) where !path.containsText("$") && isKnown(setting, in: build) {
                 uses[Missing(setting: setting, path: path, sourceRoot: build.project.sourceRoot), default: []].append(
                     build)
             }
@@ -32,6 +32,14 @@ enum MissingReferencedFileRule: ProjectRule {
                 first.notes = ordered.dropFirst().map { .init(message: $0.message, location: $0.location) }
                 return first
             }
+    }
+
+    /// Whether no missing xcconfig file can change a path: the target says it, with nothing but the folder of the project.
+    private static func isKnown(_ setting: String, in build: ConfiguredTarget) -> Bool {
+        guard build.hasMissingFiles else { return true }
+        let origin = build.evaluated(setting).origin
+        let own = build.layers.last { $0.kind == .target }?.settings.assignments.first { $0.origin == origin }
+        return own?.value.replacing(/\$[({](?:PROJECT_DIR|SRCROOT)[)}]/, with: "").contains("$") == false
     }
 
     /// The build settings with paths of files that a build needs.

@@ -66,6 +66,16 @@ import Testing
             ])
     }
 
+    /// What a target says is known, also where a file that everybody has to be given is missing.
+    @Test(arguments: [
+        ("App/Info.plist", 1), ("$(SRCROOT)/App/Info.plist", 1), ("$(FOLDER)Info.plist", 0),
+    ])
+    func anInfoPlistBesideAMissingXcconfigFile(_ path: String, _ count: Int) throws {
+        var project = CheckedProject.based(on: "Keys.xcconfig")
+        project.targets[0].configurations[0].settings["INFOPLIST_FILE"] = path
+        #expect(try project.findings(.missingReferencedFile).count == count)
+    }
+
     /// The end of a path on one Mac is the one from the project, unless it is a name alone.
     @Test(arguments: [
         ("/Users/ann/Shop/App/Info.plist", ", App/Info.plist"), ("/Users/ann/Shop/Info.plist", ""),
