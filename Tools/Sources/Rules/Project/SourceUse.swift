@@ -12,8 +12,8 @@ enum SourceUse {
     static func used(_ files: [String], by others: [String]) -> Set<String> {
         var unused = files.reduce(into: [String: Set<String>]()) { $0[$1] = types(in: $1) }
         for other in others where !unused.isEmpty {
-            // Of a class in Objective-C, a superclass is in the header only.
             let candidates = unused.filter { stem(of: $0.key) != stem(of: other) }
+            // Of a class in Objective-C, a superclass is in the header only.
             for text in ([other] + header(of: other)).compactMap(ExistingFile.text) {
                 let words = words(of: text, among: Set(candidates.values.joined()))
                 for (file, names) in candidates where !words.isDisjoint(with: names) { unused[file] = nil }
