@@ -13,12 +13,16 @@ package enum ByteSearch {
     package static func firstOffset(
         of text: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer, from start: Int = 0
     ) -> Int? {
-        guard let first = text.first else { return start }
+        guard !text.isEmpty else { return start }
         guard let base = bytes.baseAddress, let wanted = text.baseAddress else { return nil }
-        var start = start
-        while let offset = firstOffset(of: first, in: bytes, from: start), offset + text.count <= bytes.count {
+        // Of the bytes of a name, a capital letter is the rarest, as a rule.
+        let rare = text.firstIndex { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") } ?? 0
+        var next = start + rare
+        while let found = firstOffset(of: text[rare], in: bytes, from: next) {
+            let offset = found - rare
+            guard offset + text.count <= bytes.count else { return nil }
             if memcmp(base + offset, wanted, text.count) == 0 { return offset }
-            start = offset + 1
+            next = found + 1
         }
         return nil
     }

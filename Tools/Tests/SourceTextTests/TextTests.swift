@@ -20,6 +20,30 @@ import Testing
         }
     }
 
+    /// The bytes are letters, small and capital, as the search looks for those.
+    @Test(arguments: 0..<40) func aTextIsFoundWhereALoopFindsIt(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let letters: [Character] = ["a", "b", "A", "B", "\n"]
+        let text = String((0..<generator.upTo(40)).map { _ in generator.pick(letters) })
+        let wanted = String((0...generator.upTo(3)).map { _ in generator.pick(letters) })
+        let bytes = Array(text.utf8)
+        let starts = bytes.indices.filter { bytes[$0...].starts(with: wanted.utf8) }
+        bytes.withUnsafeBytes { raw in
+            Array(wanted.utf8).withUnsafeBytes { other in
+                for start in 0...bytes.count {
+                    #expect(ByteSearch.firstOffset(of: other, in: raw, from: start) == starts.first { $0 >= start })
+                }
+            }
+        }
+        #expect(text.containsText(wanted) == !starts.isEmpty)
+        // The lines with a text, as another splitter has them.
+        let words = ["aB", "b", wanted].filter { !$0.contains("\n") }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().filter { line in
+            words.contains { line.element.contains($0) }
+        }
+        #expect(text.lines(withAny: words) == Dictionary(uniqueKeysWithValues: lines.map { ($0.offset, $0.element) }))
+    }
+
     /// Swift calls these equal; a file and a key on disk are not.
     @Test(arguments: [
         ("é", "e\u{301}", false), ("Å", "\u{212B}", false), ("é", "é", true), ("", "", true), ("a", "A", false),

@@ -15,16 +15,19 @@ protocol DeclaredCall: Hashable, Sendable {
 extension DeclaredCall {
     /// The calls of a source file, each with the first line that makes it.
     static func lines(in text: String) -> [Self: Int] {
-        let present = stems.filter(text.containsText)
-        guard !present.isEmpty else { return [:] }
-        var found: [Self: Int] = [:]
-        for (index, line) in text.codeLines where present.contains(where: line.contains) {
-            let written = String(line.filter { !$0.isWhitespace })
-            // The first one says most of a line.
-            guard let call = all.first(where: { $0.texts.contains { isMade($0, in: written) } }) else { continue }
-            found[call] = found[call] ?? index + 1
+        let indices = Set(text.lines(withAny: stems).filter { call(in: $0.value) != nil }.keys)
+        guard !indices.isEmpty else { return [:] }
+        // Whether a line is a comment, those before it say.
+        return text.codeLines.reduce(into: [:]) { found, line in
+            guard indices.contains(line.index), let call = call(in: line.line) else { return }
+            found[call] = found[call] ?? line.index + 1
         }
-        return found
+    }
+
+    /// The call that a line makes: of several, the one that says most.
+    private static func call(in line: Substring) -> Self? {
+        let written = String(line.filter { !$0.isWhitespace })
+        return all.first { call in call.texts.contains { isMade($0, in: written) } }
     }
 
     /// Whether a line has the text of a call, and not within quotation marks.
