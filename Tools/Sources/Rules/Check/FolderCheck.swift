@@ -67,7 +67,7 @@ public struct FolderCheck: Sendable {
         }
         for part in (work + launches).concurrentMap({ $0() }) {
             found += part.findings
-            configurationSurveys += part.survey.map { [$0] } ?? []
+            if let survey = part.survey { configurationSurveys.append(survey) }
             secretNames.formUnion(part.secretNames)
         }
         let uncopied = Set(UncopiedSettingsBundleRule.bundles(in: survey))

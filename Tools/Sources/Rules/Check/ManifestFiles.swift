@@ -4,8 +4,8 @@ import SourceText
 
 /// The files that a project is generated from and with.
 enum ManifestFiles {
-    /// The files that a manifest names and that have to be there. XcodeGen writes Info.plists and entitlements by itself; Tuist
-    /// stops without them.
+    /// The files that a manifest names and that must exist. XcodeGen writes Info.plists and entitlements; Tuist stops without
+    /// them.
     static func named(in manifest: String, _ text: String) -> [String] {
         guard manifest.hasSuffix(".swift") else {
             return text.matches(of: /[\w.\-\/]+\.xcconfig\b/).map { String($0.output) }

@@ -57,7 +57,7 @@ struct CallsOfApp<Call: DeclaredCall> {
         }.map(\.path).uniqued
     }
 
-    /// The files that a target compiles and that are not somebody else's.
+    /// The files that a target compiles and that are not third-party.
     private static func ownSources(of build: ConfiguredTarget) -> [String] {
         let root = build.project.sourceRoot
         return sources(of: build).filter { $0.hasPrefix(root + "/") && !VendoredFolder.contains($0, below: root) }

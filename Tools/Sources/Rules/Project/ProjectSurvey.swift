@@ -128,6 +128,6 @@ public struct ProjectSurvey: Sendable {
 }
 
 extension ProjectSurvey {
-    /// Whether the folder has so many projects that they are exercises, which nobody gives to others.
+    /// Whether the folder has so many projects that they are exercises, which are never distributed.
     var isOfExercises: Bool { (folder?.projects.count ?? 0) > 20 }
 }

@@ -42,7 +42,7 @@ struct FolderContents {
 
     /// Whether a file is compiled into the program, by its language.
     static func isSource(_ path: String) -> Bool {
-        ["swift", "m", "mm", "c", "cc", "cpp", "cxx"].contains(
+        languages.contains(
             ProjectPath.fileExtension(of: ProjectPath.name(of: path)))
     }
 
@@ -62,6 +62,8 @@ struct FolderContents {
         "xcappdata", "xcassets", "xcdatamodel", "xcdatamodeld", "xcframework", "xcmappingmodel", "xcodeproj",
         "xcstickers", "xctest", "xcworkspace",
     ]
+
+    private static let languages: Set<String> = ["c", "cc", "cpp", "cxx", "m", "mm", "swift"]
 
     private static let buildInputs: Set<String> = [
         "a", "app", "appex", "asm", "c", "cc", "cpp", "cxx", "d", "docc", "dsym", "dylib", "entitlements", "exp",

@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    /// A URL in a file that everybody copies is cut for everybody.
+    /// A URL in a template is cut in each copy.
     @Test(arguments: [
         ("API = https://example.com\n", ", and write https:/$()/host for each URL there, because // starts a comment"),
         ("API = https:/$()/example.com\n", ""), ("// See https://example.com\nAPI = a\n", ""),

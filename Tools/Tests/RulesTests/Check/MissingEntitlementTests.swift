@@ -89,7 +89,7 @@ import Testing
         #expect(try project.findings(.missingEntitlement).count == count)
     }
 
-    /// Where another build configuration has it, or what signs the app names it, somebody knows.
+    /// Where another build configuration has it, or a script that signs the app names it, nothing is missing.
     @Test func anEntitlementThatIsElsewhere() throws {
         let entry = CheckedProject.propertyList("<key>aps-environment</key><string>production</string>")
         var other = Self.project(Self.call)

@@ -207,7 +207,7 @@ import Testing
         #expect(found.first?.notes.map { $0.location?.file } == ["App.plist", "App.swift"])
     }
 
-    /// What a file that everybody has to be given says is not known.
+    /// What an xcconfig file that is not in git says is not known.
     @Test func aMissingXcconfigFile() throws {
         var project = Self.project("a.requestAccess(for: .video)")
         project.targets[0].xcconfigs = ["Debug": "App.xcconfig"]
@@ -215,7 +215,7 @@ import Testing
         #expect(try project.messages(.missingUsageDescription) == [])
     }
 
-    /// Where another build configuration, a translation, or a script has it, somebody knows.
+    /// Where another build configuration, a translation, or a script has it, nothing is missing.
     @Test func aReasonThatIsElsewhere() throws {
         let key = "NSCameraUsageDescription"
         var other = Self.project("a.requestAccess(for: .video)")

@@ -66,7 +66,7 @@ import Testing
             ])
     }
 
-    /// What a target says is known, also where a file that everybody has to be given is missing.
+    /// What a target says is known, also where an xcconfig file that is not in git is missing.
     @Test(arguments: [
         ("App/Info.plist", 1), ("$(SRCROOT)/App/Info.plist", 1), ("$(FOLDER)Info.plist", 0),
     ])

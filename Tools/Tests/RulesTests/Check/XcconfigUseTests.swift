@@ -96,13 +96,13 @@ import Testing
             ("target 'App' do\n  pod 'A', :configurations => ['Debug', 'Release']\nend", 0),
             ("target 'App' do\n  pod 'A', :configuration => 'Beta'\nend", 0),
             ("target 'App' do\n  pod 'A'\n  # pod 'B', :configuration => 'Debug'\nend", 0),
-            // Of what is computed nobody knows.
+            // A computed list is not known.
             ("target 'App' do\n  pod 'A', :configurations => $debugging\nend", 1),
             // Pods of another target.
             ("target 'Tests' do\n  pod 'A', :configuration => 'Debug'\nend\ntarget 'App' do\nend", 0),
             ("target 'App' do\n  target 'Tests' do\n    pod 'A', :configuration => 'Debug'\n  end\nend", 0),
             ("target 'App' do\n  target 'Tests' do\n  end\n  pod 'A', :configuration => 'Debug'\nend", 1),
-            // Those of a method are anybody's.
+            // Any target may call a method.
             ("def shared\n  pod 'A', :configuration => 'Debug'\nend\ntarget 'App' do\n  shared\nend", 1),
         ])
     func podsOfOneConfiguration(_ podfile: String, _ count: Int) throws {
