@@ -22,6 +22,12 @@ extension PropertyListFinding {
             case missingValue = "missing-value"
             case invalidValue = "invalid-value"
             case unknownEnvironment = "unknown-environment"
+            case emptyEnvironment = "empty-environment"
+            case misspelledSource = "misspelled-source"
+            case unnamedEnvironment = "unnamed-environment"
+            case unusableEnvironment = "unusable-environment"
+            case misspelledKey = "misspelled-key"
+            case unreadKey = "unread-key"
             case staleChoice = "stale-choice"
             case staleOverride = "stale-override"
             case environmentNotAllowed = "environment-not-allowed"
@@ -105,6 +111,18 @@ extension PropertyListFinding.Rule {
     public static let invalidValue = Self(.invalidValue)
     /// A source names an environment that the catalog does not have.
     public static let unknownEnvironment = Self(.unknownEnvironment)
+    /// A source that names the environment has an empty value.
+    public static let emptyEnvironment = Self(.emptyEnvironment)
+    /// A launch argument or a variable has nearly the name of a source, and is not read.
+    public static let misspelledSource = Self(.misspelledSource)
+    /// No source names an environment, so that an open build uses production.
+    public static let unnamedEnvironment = Self(.unnamedEnvironment)
+    /// The app cannot start in an environment that it did not select.
+    public static let unusableEnvironment = Self(.unusableEnvironment)
+    /// An optional value is missing, and a key that nothing reads has nearly its name.
+    public static let misspelledKey = Self(.misspelledKey)
+    /// The app's type reads none of these keys.
+    public static let unreadKey = Self(.unreadKey)
     /// A remembered choice is no longer good.
     public static let staleChoice = Self(.staleChoice)
     /// A choice or an override was removed, because it has ended.

@@ -25,6 +25,12 @@ public struct ConfigurationError: Error, Sendable, Hashable {
         public static let noEnvironment = Code(rawValue: "no-environment")
         /// A source has an unknown name, and no environment was selected instead.
         public static let unknownEnvironment = Code(rawValue: "unknown-environment")
+        /// A source that names the environment has an empty value, and no environment was selected instead.
+        public static let emptyEnvironment = Code(rawValue: "empty-environment")
+        /// A misspelled argument or variable names an environment, and no source does.
+        public static let misspelledSource = Code(rawValue: "misspelled-source")
+        /// No source names an environment, but Info.plist or the Settings bundle does, under a name that no source has.
+        public static let unnamedEnvironment = Code(rawValue: "unnamed-environment")
         /// The environment has no value for a key.
         public static let missingValue = Code(rawValue: "missing-value")
         /// A value cannot be read as its type.

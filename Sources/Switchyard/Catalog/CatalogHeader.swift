@@ -19,7 +19,8 @@ struct CatalogHeader {
     static let rememberedFor = Duration.seconds(7 * 86_400)
 
     private static let names = [
-        "EnvironmentKey", "EnvironmentVariable", "InfoKey", "Production", "RememberVariable", "SkipUnknownNames",
+        "EnvironmentKey", "EnvironmentVariable", "InfoKey", "Production", "Default", "AllowUnnamed", "RememberVariable",
+        "SkipUnknownNames",
         "Aliases", "Ephemeral", "Expiry", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup",
         "Titles", "Hub", "ConsoleProduction",
         "Keys", "SettingsTitles",
@@ -44,6 +45,8 @@ struct CatalogHeader {
             case "EnvironmentVariable": set(\.sources.environmentVariable, to: text(value, here))
             case "InfoKey": set(\.sources.infoKey, to: text(value, here))
             case "Production": set(\.sources.production, to: text(value, here))
+            case "Default": set(\.sources.defaultEnvironment, to: text(value, here))
+            case "AllowUnnamed": sources.allowsUnnamed = truth(value, here)
             case "RememberVariable": remember(value, here)
             case "SkipUnknownNames": sources.skipsUnknownNames = truth(value, here)
             case "Aliases": aliases(value, here)
@@ -85,6 +88,9 @@ struct CatalogHeader {
             if names.contains(alias), alias != name {
                 report(.error, "alias \"\(alias)\" is also the name of an environment", here, fix: "remove the alias")
             }
+        }
+        if let name = sources.defaultEnvironment, !names.contains(name) {
+            unknownEnvironment(name, names, header.appending("Default"))
         }
         for name in Set(titles.keys).subtracting(names).sorted() {
             unknownEnvironment(name, names, header.appending("Titles").appending(name))

@@ -233,6 +233,9 @@ extension EnvironmentCatalog {
         public let finding: PropertyListFinding
     }
 
+    /// Whether there is an environment besides production.
+    var hasChoice: Bool { layers.names.count > 1 || !ephemeral.isEmpty }
+
     /// The names of the environments for a message, at most ten.
     var listing: String {
         let listed = names.prefix(10).joined(separator: ", ")

@@ -17,6 +17,12 @@ public struct EnvironmentSourceNames: Sendable, Hashable {
     public var infoKey: String
     /// The production environment, if the catalog names it.
     public var production: String?
+    /// The environment of an open build in which no source names one; without it, production. A sealed build and one
+    /// for TestFlight do not use it.
+    public var defaultEnvironment: String?
+    /// Whether production is meant where no source names an environment. Otherwise, an open build reports it, and does
+    /// not start if Info.plist or the Settings bundle has an environment under a name that no source reads.
+    public var allowsUnnamed: Bool
     /// How long a choice made with the variable is remembered for launches without it; `nil` to not remember it.
     public var rememberVariable: Duration?
     /// Whether an unknown name in a launch argument or a variable is skipped, so that the next source is asked. By
@@ -37,7 +43,8 @@ public struct EnvironmentSourceNames: Sendable, Hashable {
     /// Creates source names, by default `environment`, `SWITCHYARD_ENVIRONMENT`, and `SwitchyardEnvironment`.
     public init(
         environmentKey: String = "environment", environmentVariable: String = "SWITCHYARD_ENVIRONMENT",
-        infoKey: String = "SwitchyardEnvironment", production: String? = nil, rememberVariable: Duration? = nil,
+        infoKey: String = "SwitchyardEnvironment", production: String? = nil, defaultEnvironment: String? = nil,
+        allowsUnnamed: Bool = false, rememberVariable: Duration? = nil,
         skipsUnknownNames: Bool = false, aliases: [String: String] = [:], ignoresCase: Bool = false,
         testFlightEnvironments: Set<String> = [], allowsManagedConfiguration: Bool = false, appGroup: String? = nil
     ) {
@@ -45,6 +52,8 @@ public struct EnvironmentSourceNames: Sendable, Hashable {
         self.environmentVariable = environmentVariable
         self.infoKey = infoKey
         self.production = production
+        self.defaultEnvironment = defaultEnvironment
+        self.allowsUnnamed = allowsUnnamed
         self.rememberVariable = rememberVariable
         self.skipsUnknownNames = skipsUnknownNames
         self.aliases = aliases

@@ -54,6 +54,7 @@ struct Fingerprint {
             .array(sources.testFlightEnvironments.sorted().map(PropertyListValue.string)),
             .boolean(sources.allowsManagedConfiguration), optional(sources.appGroup),
         ])
+        if let name = sources.defaultEnvironment { add(.string(name)) }
     }
 
     private func optional(_ text: String?) -> PropertyListValue { text.map { .string($0) } ?? false }

@@ -34,12 +34,17 @@ public struct EnvironmentSelection: Sendable, Hashable {
     /// With the TestFlight policy production needs no name: an unknown name, and an environment that is not on the
     /// list, are findings, and the next source is asked.
     ///
-    /// - Throws: ``ConfigurationError`` `unknown-environment` if an unknown name keeps an environment from being selected,
-    ///   `no-environment` if no source names an environment and production is unknown.
+    /// An empty argument, variable, managed value or value of Info.plist counts as an unknown name; an empty choice is none. Where no source names an environment, an open build uses the catalog's
+    /// `Default`, or else production; not if a misspelled argument or variable names another environment, and not
+    /// production if Info.plist or the Settings bundle names another one under a key that no source reads.
+    ///
+    /// - Throws: ``ConfigurationError`` `unknown-environment`, `empty-environment`, `misspelled-source` or
+    ///   `unnamed-environment` if such a name keeps an environment from being selected, `no-environment` if no source
+    ///   names an environment and production is unknown.
     public init(context: LaunchContext) throws(ConfigurationError) {
         let query = SourceQuery(context)
         if let blocking = query.blocking {
-            throw ConfigurationError(.unknownEnvironment, blocking.message, findings: query.findings)
+            throw ConfigurationError(blocking.blockingCode, blocking.message, findings: query.findings)
         }
         guard let chosen = query.answers.first(where: { $0.outcome == .chosen }), let name = chosen.value else {
             throw ConfigurationError(.noEnvironment, "no environment could be selected", findings: query.findings)
@@ -75,6 +80,8 @@ private struct SourceQuery {
         let keyPath: PropertyListKeyPath?
 
         var text: String { value.stringValue ?? "\(value)" }
+
+        var isEmpty: Bool { value.stringValue?.allSatisfy(\.isWhitespace) ?? false }
     }
 
     let context: LaunchContext
@@ -93,14 +100,38 @@ private struct SourceQuery {
     init(_ context: LaunchContext) {
         self.context = context
         reach = context.reach
-        for source in EnvironmentSource.allCases where isAsked(source) { answers.append(answer(of: source)) }
+        let misspelled = reach == .production ? [] : NearMiss.ofLaunch(context)
+        for source in EnvironmentSource.allCases where isAsked(source) {
+            if source == .catalogDefault || source == .production, isOpen, firstUnknown == nil {
+                notice(misspelled + (source == .production ? namedInFiles : []))
+            }
+            answers.append(answer(of: source))
+        }
+        findings += misspelled.map(\.finding).filter { miss in !findings.contains { $0.message == miss.message } }
         guard let chosen = answers.first(where: { $0.outcome == .chosen })?.value else { return }
         for index in expiredChoices { findings[index].message += "; \"\(chosen)\" is selected instead" }
     }
 
-    /// Managed configuration is a source only where the catalog says so.
+    /// Managed configuration and the catalog's default are sources only where the catalog says so.
     private func isAsked(_ source: EnvironmentSource) -> Bool {
-        source != .managedConfiguration || sources.allowsManagedConfiguration
+        switch source {
+        case .managedConfiguration: sources.allowsManagedConfiguration
+        case .catalogDefault: sources.defaultEnvironment != nil && reach == .everything
+        default: true
+        }
+    }
+
+    /// What Info.plist and the Settings bundle name under keys that no source reads.
+    private var namedInFiles: [NearMiss] {
+        reach == .everything && !sources.allowsUnnamed ? NearMiss.inFiles(context) : []
+    }
+
+    /// A near miss that names another environment than production is as good as an unknown name.
+    private mutating func notice(_ nearby: [NearMiss]) {
+        guard var finding = nearby.first(where: { $0.environment != nil })?.finding else { return }
+        finding.severity = .error
+        firstUnknown = findings.count
+        findings.append(finding)
     }
 
     private var isChosen: Bool { answers.contains { $0.outcome == .chosen } }
@@ -108,7 +139,7 @@ private struct SourceQuery {
     /// Whether a weaker source may still be selected.
     private var isOpen: Bool { !isChosen && blocking == nil }
 
-    private var blockedReason: String? { blocking == nil ? nil : "not used after an unknown name" }
+    private var blockedReason: String? { blocking.map { "not used after \($0.blockingPhrase)" } }
 
     /// Ends the selection: nothing below the first unknown name is used.
     private mutating func block() {
@@ -121,7 +152,7 @@ private struct SourceQuery {
         let asked = asked(source)
         if source == .production { return productionAnswer() }
         if reach == .production { return SourceAnswer(source, asked: asked, .ignoredSealed) }
-        if let statement = statement(of: source), statement.value != .string("") {
+        if let statement = statement(of: source), !(statement.isEmpty && source.isChosenByPeople) {
             return judge(statement, source, asked)
         }
         return source == .processEnvironment ? rememberedAnswer(asked) : SourceAnswer(source, asked: asked, .absent)
@@ -131,6 +162,7 @@ private struct SourceQuery {
         switch source {
         case .processEnvironment: sources.environmentVariable
         case .infoPlist: sources.infoKey
+        case .catalogDefault: "Default"
         case .production: nil
         default: sources.environmentKey
         }
@@ -140,9 +172,10 @@ private struct SourceQuery {
         let key = sources.environmentKey
         switch source {
         case .launchArgument:
-            return ArgumentDomain.values(in: context.arguments)[key].map {
-                Statement(value: $0, file: nil, keyPath: nil)
-            }
+            // The last argument, or one before another option, has no value.
+            let value = ArgumentDomain.values(in: context.arguments)[key]
+            let isThere = value != nil || context.arguments.contains("-" + key)
+            return isThere ? Statement(value: value ?? .string(""), file: nil, keyPath: nil) : nil
         case .processEnvironment:
             return context.processEnvironment[sources.environmentVariable]
                 .map { Statement(value: .string($0), file: nil, keyPath: nil) }
@@ -157,6 +190,12 @@ private struct SourceQuery {
         case .settingsBundle:
             return context.settingsBundle?.default(for: key)
                 .map { Statement(value: $0.value, file: $0.file, keyPath: $0.keyPath) }
+        case .catalogDefault:
+            return sources.defaultEnvironment.map {
+                Statement(
+                    value: .string($0), file: context.catalog.file,
+                    keyPath: [EnvironmentCatalog.reservedName, "Default"])
+            }
         default:
             return nil
         }
@@ -165,11 +204,17 @@ private struct SourceQuery {
     private mutating func judge(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) -> SourceAnswer {
         guard let name = context.catalog.environment(named: statement.value) else {
             if isOpen, firstUnknown == nil { firstUnknown = findings.count }
-            reportUnknown(statement, source, asked)
+            if statement.isEmpty {
+                reportEmpty(statement, source, asked)
+            } else {
+                reportUnknown(statement, source, asked)
+            }
             let isForThisLaunch = source == .launchArgument || source == .processEnvironment
-            if isOpen, isForThisLaunch, reach == .everything, !sources.skipsUnknownNames { block() }
+            if isOpen, isForThisLaunch, !statement.isEmpty, reach == .everything, !sources.skipsUnknownNames { block() }
             return SourceAnswer(source, asked: asked, .unknownName, value: statement.text)
         }
+        // After an unknown name, the catalog's own choice is no better than production.
+        if source == .catalogDefault, isOpen { block() }
         guard reach.allows(name, in: context.catalog) else {
             let reason = "not on the catalog's list for TestFlight"
             findings.append(
@@ -187,6 +232,19 @@ private struct SourceQuery {
         let written = name == statement.text ? nil : "written as \"\(statement.text)\""
         return SourceAnswer(
             source, asked: asked, isOpen ? .chosen : .outranked, value: name, reason: blockedReason ?? written)
+    }
+
+    private mutating func reportEmpty(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) {
+        let fix =
+            switch source {
+            case .infoPlist: "define the build setting for this build configuration"
+            case .launchArgument: "write the name of an environment after it"
+            default: "give it the name of an environment, or remove it"
+            }
+        findings.append(
+            PropertyListFinding(
+                .emptyEnvironment, isOpen ? .error : .warning,
+                "\(source.phrase(asked: asked)) is empty", file: statement.file, keyPath: statement.keyPath, fix: fix))
     }
 
     private mutating func reportUnknown(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) {
@@ -268,6 +326,27 @@ private struct SourceQuery {
         case .failure(let unknown):
             findings.append(unknown.finding)
             return SourceAnswer(.production, asked: nil, .absent, reason: unknown.finding.message)
+        }
+    }
+}
+
+extension PropertyListFinding {
+    /// The code of the error, if this keeps an environment from being selected.
+    fileprivate var blockingCode: ConfigurationError.Code {
+        switch rule {
+        case .emptyEnvironment: .emptyEnvironment
+        case .misspelledSource: .misspelledSource
+        case .unnamedEnvironment: .unnamedEnvironment
+        default: .unknownEnvironment
+        }
+    }
+
+    fileprivate var blockingPhrase: String {
+        switch rule {
+        case .emptyEnvironment: "an empty value"
+        case .misspelledSource: "a misspelled argument or variable"
+        case .unnamedEnvironment: "a name that no source reads"
+        default: "an unknown name"
         }
     }
 }

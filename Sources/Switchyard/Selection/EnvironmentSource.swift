@@ -32,13 +32,15 @@ public struct EnvironmentSource: RawRepresentable, Sendable, Hashable, CaseItera
     public static let infoPlist = EnvironmentSource(name: "info-plist")
     /// The default value of the specifier in the Settings bundle, as in the registration domain.
     public static let settingsBundle = EnvironmentSource(name: "settings-bundle")
+    /// The catalog's `Default`, where it has one: the environment of an open build in which no other source names one.
+    public static let catalogDefault = EnvironmentSource(name: "catalog-default")
     /// The catalog's production environment.
     public static let production = EnvironmentSource(name: "production")
 
     /// All sources, strongest first.
     public static let allCases: [EnvironmentSource] = [
         .launchArgument, .processEnvironment, .managedConfiguration, .userDefaults, .infoPlist, .settingsBundle,
-        .production,
+        .catalogDefault, .production,
     ]
 
     /// Whether the source is stronger than another one.
@@ -51,6 +53,9 @@ public struct EnvironmentSource: RawRepresentable, Sendable, Hashable, CaseItera
 }
 
 extension EnvironmentSource {
+    /// Whether people choose here, and an empty text is how an app forgets their choice.
+    var isChosenByPeople: Bool { self == .userDefaults || self == .settingsBundle }
+
     /// The source and the name that it uses, for a sentence.
     public func phrase(asked: String?) -> String {
         let name = asked ?? ""
@@ -61,6 +66,7 @@ extension EnvironmentSource {
         case .userDefaults: "user defaults key \(name)"
         case .infoPlist: "Info.plist key \(name)"
         case .settingsBundle: "Settings bundle key \(name)"
+        case .catalogDefault: "the catalog's \(name)"
         default: rawValue
         }
     }

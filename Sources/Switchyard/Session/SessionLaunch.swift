@@ -46,7 +46,7 @@ struct SessionLaunch {
         remember(selection)
         apply(settings)
         enter(selection)
-        reportSurroundings()
+        reportSurroundings(selection)
         let core = SessionCore(
             context: context, selection: selection, live: live, store: records ? store : nil,
             isProvisional: context.isProvisional, role: process.role, record: record,
@@ -206,7 +206,8 @@ struct SessionLaunch {
     }
 
     /// What is wrong around the launch, rather than in the app's files.
-    private mutating func reportSurroundings() {
+    private mutating func reportSurroundings(_ selection: EnvironmentSelection) {
+        if let unnamed = selection.unnamedFinding(in: context, store) { findings.append(unnamed) }
         if context.isProvisional {
             findings.append(
                 PropertyListFinding(

@@ -25,6 +25,11 @@ public protocol DefaultsStore: Sendable {
     /// - Throws: `PropertyListError` if the domain cannot be read. A domain without values is not an error.
     func storedValues(forKeys keys: Set<String>) throws(PropertyListError) -> [String: PropertyListValue]
 
+    /// Returns all stored values, to tell which of them look like the name of an environment. By default, none.
+    ///
+    /// - Throws: `PropertyListError` if the domain cannot be read.
+    func storedValues() throws(PropertyListError) -> [String: PropertyListValue]
+
     /// Returns the managed app configuration, which a device-management server stores for the app under the key
     /// `com.apple.configuration.managed`; `nil` if there is none.
     ///
@@ -49,6 +54,8 @@ extension DefaultsStore {
     public var file: String? { nil }
     /// There is no App Group.
     public var appGroup: String? { nil }
+    /// The values of the domain are not known.
+    public func storedValues() throws(PropertyListError) -> [String: PropertyListValue] { [:] }
     /// There is no managed configuration.
     public func managedConfiguration() -> [String: PropertyListValue]? { nil }
     /// The path of the file, or else the App Group, or else the name of the type.

@@ -20,6 +20,11 @@ struct PreferencesDomain: Sendable {
         return values
     }
 
+    /// All stored values.
+    func values() -> [String: PropertyListValue] {
+        wholeDomain().compactMapValues { ($0 as? NSObject).flatMap(PropertyList.value(ofFoundationObject:)) }
+    }
+
     /// The whole domain, where nothing else can be asked.
     func wholeDomain() -> [String: Any] { UserDefaults.standard.persistentDomain(forName: name) ?? [:] }
 }

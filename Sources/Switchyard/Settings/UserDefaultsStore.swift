@@ -83,6 +83,9 @@ public struct UserDefaultsStore: DefaultsStore {
         return values
     }
 
+    /// Returns all values in the persistent domain.
+    public func storedValues() -> [String: PropertyListValue] { domain.values() }
+
     /// Stores or removes a value.
     public func store(_ value: PropertyListValue?, forKey key: String) {
         if let value {

@@ -47,6 +47,11 @@ public enum Suggestion {
         nearest(to: text, among: candidates).map { "did you mean \"\($0)\"?" }
     }
 
+    /// Whether two texts are at most so many typing errors apart.
+    static func isWithin(_ errors: Int, of text: String, _ other: String) -> Bool {
+        editDistance(Array(text.utf8.prefix(256)), Array(other.utf8.prefix(256)), limit: errors) != nil
+    }
+
     /// The number of insertions, deletions, replacements, and swaps of neighbors between two texts; `nil` if more
     /// than `limit`.
     private static func editDistance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int? {

@@ -56,11 +56,12 @@ struct PickerSystemTests {
         #expect(session.selection.source == .production)
     }
 
-    @Test("Mistake: the key in the code is not the plist's. Reported at the row, with both names")
+    @Test("Mistake: the key in the code is not the plist's. No launch, and reported at the row, with both names")
     func otherKey() throws {
         let app = try PublishedApp("Picker", "OtherKey")
         let store = InMemoryDefaultsStore(["dev.environment": "dev"])
-        #expect(try app.launch(Values.self, store: store).environment == "prod", "the choice is never seen")
+        let error = try #require(configurationError { try app.launch(Values.self, store: store) })
+        #expect(error.code == .unnamedEnvironment, "the choice would never be seen")
         let finding = try #require(try app.findings().first)
         #expect(finding.rule == .environmentKeyMismatch)
         #expect(finding.file == app.path("Settings.bundle/Root.plist"))

@@ -14,6 +14,9 @@ private struct EverySource {
         "production": ["n": 6],
     ]
 
+    /// Without the catalog's default, which is asked only where the catalog has one.
+    static let sources = EnvironmentSource.allCases.filter { $0 != .catalogDefault }
+
     static func name(_ source: EnvironmentSource) -> String {
         switch source {
         case .launchArgument: "by-argument"
@@ -56,9 +59,9 @@ private struct EverySource {
 
 @Suite("The order of the sources")
 struct SourceOrderTests {
-    @Test("A source wins when the stronger ones are silent", arguments: EnvironmentSource.allCases)
+    @Test("A source wins when the stronger ones are silent", arguments: EverySource.sources)
     func winner(_ source: EnvironmentSource) throws {
-        let order = EnvironmentSource.allCases
+        let order = EverySource.sources
         let rank = try #require(order.firstIndex(of: source))
         let selection = try EnvironmentSelection(context: EverySource().launch(order[rank...]))
 
@@ -73,16 +76,32 @@ struct SourceOrderTests {
 
     @Test("What was outranked is recorded with the name it gave")
     func outrankedNames() throws {
-        let selection = try EnvironmentSelection(context: EverySource().launch(EnvironmentSource.allCases))
-        #expect(selection.answers.map(\.value) == EnvironmentSource.allCases.map(EverySource.name))
+        let selection = try EnvironmentSelection(context: EverySource().launch(EverySource.sources))
+        #expect(selection.answers.map(\.value) == EverySource.sources.map(EverySource.name))
     }
 
-    @Test("An empty text is no answer", arguments: EnvironmentSource.allCases.dropLast())
-    func emptyText(_ source: EnvironmentSource) throws {
+    @Test("An empty choice is no answer", arguments: [EnvironmentSource.userDefaults, .settingsBundle])
+    func emptyChoice(_ source: EnvironmentSource) throws {
         let selection = try EnvironmentSelection(context: EverySource().launch([source], words: { _ in "" }))
         #expect(selection.answer(of: source)?.outcome == .absent)
         #expect(selection.source == .production)
         #expect(selection.findings.isEmpty)
+    }
+
+    @Test(
+        "An empty text that nobody chooses is no reason for production",
+        arguments: [EnvironmentSource.launchArgument, .processEnvironment, .managedConfiguration, .infoPlist])
+    func emptyText(_ source: EnvironmentSource) throws {
+        let context = try EverySource().launch([source], words: { _ in "" })
+        let (answers, findings) = EnvironmentSelection.answers(in: context)
+        #expect(answers.first { $0.source == source }?.outcome == .unknownName)
+        #expect(!answers.contains { $0.outcome == .chosen })
+        #expect(findings.map(\.rule) == [.emptyEnvironment])
+        #expect(configurationError { try EnvironmentSelection(context: context) }?.code == .emptyEnvironment)
+        // A source that names one is asked.
+        let named = try EverySource().launch(
+            [source, .settingsBundle], words: { $0 == source ? "" : EverySource.name($0) })
+        #expect(try EnvironmentSelection(context: named).source == .settingsBundle)
     }
 
     /// A launch in which one source has a name without its last letter, and those below it have theirs.
@@ -99,7 +118,7 @@ struct SourceOrderTests {
         "After an unknown name in a stored value or a file, the next source that names an environment is used",
         arguments: [EnvironmentSource.userDefaults, .infoPlist])
     func unknownName(_ source: EnvironmentSource) throws {
-        let order = EnvironmentSource.allCases
+        let order = EverySource.sources
         let rank = try #require(order.firstIndex(of: source))
         let (context, misspelled) = try Self.misspelled(source, in: order[rank...])
         let selection = try EnvironmentSelection(context: context)
@@ -121,7 +140,7 @@ struct SourceOrderTests {
         "An unknown name in an argument or a variable is an error, whatever else is named",
         arguments: [EnvironmentSource.launchArgument, .processEnvironment])
     func unknownNameForThisLaunch(_ source: EnvironmentSource) throws {
-        let order = EnvironmentSource.allCases
+        let order = EverySource.sources
         let rank = try #require(order.firstIndex(of: source))
         let (context, misspelled) = try Self.misspelled(source, in: order[rank...])
         let error = try #require(configurationError { try EnvironmentSelection(context: context) })
@@ -136,7 +155,7 @@ struct SourceOrderTests {
         "SkipUnknownNames makes it a finding, and the next source is used",
         arguments: [EnvironmentSource.launchArgument, .processEnvironment])
     func skippedUnknownName(_ source: EnvironmentSource) throws {
-        let order = EnvironmentSource.allCases
+        let order = EverySource.sources
         let rank = try #require(order.firstIndex(of: source))
         let (context, _) = try Self.misspelled(source, in: order[rank...], skips: true)
         let selection = try EnvironmentSelection(context: context)
@@ -146,7 +165,7 @@ struct SourceOrderTests {
 
     @Test(
         "Production, which nobody named, is never used after an unknown name",
-        arguments: EnvironmentSource.allCases.dropLast(), [false, true])
+        arguments: EverySource.sources.dropLast(), [false, true])
     func neverProduction(_ source: EnvironmentSource, _ skips: Bool) throws {
         let (context, _) = try Self.misspelled(source, in: [source], skips: skips)
         let error = try #require(configurationError { try EnvironmentSelection(context: context) })
@@ -238,7 +257,7 @@ struct SourceOrderTests {
         let catalog: PropertyListValue = [
             "Switchyard": [
                 "EnvironmentKey": "server", "EnvironmentVariable": "SERVER", "InfoKey": "DefaultServer",
-                "Production": "blue",
+                "Production": "blue", "AllowUnnamed": true,
             ],
             "blue": ["n": 1], "green": ["n": 2],
         ]
@@ -297,7 +316,7 @@ struct SealedSelectionTests {
     @Test("Production, and every other source ignored without a value")
     func onlyProduction() throws {
         let selection = try EnvironmentSelection(
-            context: EverySource().launch(EnvironmentSource.allCases, policy: .sealed))
+            context: EverySource().launch(EverySource.sources, policy: .sealed))
         #expect(selection.environment == "production")
         #expect(selection.source == .production)
         #expect(selection.isSealed)
@@ -307,7 +326,7 @@ struct SealedSelectionTests {
 
     @Test("A typing error in an ignored source is not even looked at")
     func noFindings() throws {
-        let context = try EverySource().launch(EnvironmentSource.allCases, words: { _ in "nonsense" }, policy: .sealed)
+        let context = try EverySource().launch(EverySource.sources, words: { _ in "nonsense" }, policy: .sealed)
         #expect(try EnvironmentSelection(context: context).findings.isEmpty)
     }
 
