@@ -18,6 +18,9 @@ enum CatalogLayers: Sendable {
             self.names = names
         }
 
+        /// The same file, of which nothing is read yet.
+        var unreadCopy: File { File(entries, names: names) }
+
         var unread: Set<String> { names.subtracting(known.withLock { Array($0.keys) }) }
 
         func values(of name: String) throws(PropertyListError) -> [String: PropertyListValue]? {
@@ -36,6 +39,11 @@ enum CatalogLayers: Sendable {
             } else {
                 .file(File(entries, names: names))
             }
+    }
+
+    /// The same environments, which do not keep what the others have read.
+    var unreadCopy: CatalogLayers {
+        if case .file(let file) = self { .file(file.unreadCopy) } else { self }
     }
 
     var names: [String] {

@@ -86,6 +86,12 @@ extension EnvironmentCatalog {
                         file: file, keyPath: [name], fix: "move its values to \(commonName)"))
             } else {
                 names.insert(name)
+                if let meant = dictionaryMeant(by: name, commonName) {
+                    findings.append(
+                        PropertyListFinding(
+                            .notAnEnvironment, .error, "\"\(name)\" is read as an environment", file: file,
+                            keyPath: [name], fix: "did you mean \"\(meant)\"?"))
+                }
             }
         }
         guard !names.isEmpty else {
@@ -110,4 +116,9 @@ extension EnvironmentCatalog {
         let finding = PropertyListFinding(.catalogShape, .error, message, file: file, keyPath: PropertyListKeyPath())
         return ConfigurationError(.unusableCatalog, "the catalog cannot be used", findings: [finding] + others)
     }
+}
+
+/// The dictionary of the catalog that is no environment, and that a name is probably a misspelling of.
+private func dictionaryMeant(by name: String, _ commonName: String) -> String? {
+    [commonName, EnvironmentCatalog.reservedName].first { NearMiss.isMisspelling(name, of: $0) }
 }

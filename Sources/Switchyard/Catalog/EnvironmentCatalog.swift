@@ -233,6 +233,18 @@ extension EnvironmentCatalog {
         public let finding: PropertyListFinding
     }
 
+    /// Whether the environments are generated code, whose values were checked when it was written.
+    var isInCode: Bool {
+        if case .code = layers { true } else { false }
+    }
+
+    /// The same catalog, whose environments are read again, so that a launch keeps only those that it needs.
+    var unreadCopy: EnvironmentCatalog {
+        var copy = self
+        copy.layers = layers.unreadCopy
+        return copy
+    }
+
     /// Whether there is an environment besides production.
     var hasChoice: Bool { layers.names.count > 1 || !ephemeral.isEmpty }
 

@@ -6,7 +6,10 @@ extension DecodingRun {
         switch entries.node {
         case .namespace(let prefix):
             let name = prefix.isEmpty ? key : prefix + key
-            if let value = configuration.values[name] { return .key(value) }
+            if let value = configuration.values[name] {
+                keys?.read(name)
+                return .key(value)
+            }
             return namespaces.contains(name) ? .namespace(prefix: name + ".") : nil
         case .key(let owner), .part(let owner):
             return entries.entries[key].map { .part(owner.part(key, $0)) }
@@ -53,9 +56,15 @@ extension DecodingRun {
     func resolved(_ node: DecodingNode) -> ResolvedValue? {
         switch node {
         case .key(let value), .part(let value): value
-        case .namespace(let prefix): configuration.nested(String(prefix.dropLast()))?.namespace
+        case .namespace(let prefix): whole(prefix)
         case .placeholder: nil
         }
+    }
+
+    /// All keys of a namespace as one value.
+    private func whole(_ prefix: String) -> ResolvedValue? {
+        if keys != nil { for name in configuration.values.keys where name.hasPrefix(prefix) { keys?.read(name) } }
+        return configuration.nested(String(prefix.dropLast()))?.namespace
     }
 
     /// The error that a key has no value.

@@ -16,6 +16,8 @@ final class DecodingRun {
     var passed: Set<DecodingSite> = []
     /// How many placeholders this run has returned.
     var placeholders = 0
+    /// What is read, if somebody wants to know: the fast path does not count.
+    var keys: ReadKeys?
     /// How deep placeholders are nested: a type may hold itself.
     var placeholderDepth = 0
 
@@ -81,7 +83,7 @@ extension DecodingRun {
     func plainValue<Value: ConfigurationValue>(
         _ type: Value.Type, _ key: String, in entries: DecodingEntries
     ) -> Value? {
-        guard passed.isEmpty, let prefix = entries.prefix else { return nil }
+        guard passed.isEmpty, keys == nil, let prefix = entries.prefix else { return nil }
         let name = prefix.isEmpty ? key : prefix + key
         guard let value = configuration.values[name], !value.isSecret, !(Value.self is any SecretValue.Type),
             liveNames.isEmpty || !liveNames.contains(name)

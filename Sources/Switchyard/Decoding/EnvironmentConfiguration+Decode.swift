@@ -40,7 +40,22 @@ extension EnvironmentConfiguration {
     func decode<Values: Decodable>(
         _ type: Values.Type, live source: (any LiveValueSource)?
     ) throws(ConfigurationError) -> DecodedValues<Values> {
-        let run = DecodingRun(self, live: source)
+        try decode(type, DecodingRun(self, live: source))
+    }
+
+    /// Returns the keys that the type reads.
+    ///
+    /// - Throws: ``ConfigurationError`` if it cannot be read.
+    func keys<Values: Decodable>(readBy type: Values.Type) throws(ConfigurationError) -> ReadKeys {
+        let run = DecodingRun(self, live: nil)
+        run.keys = ReadKeys()
+        _ = try decode(type, run)
+        return run.keys ?? ReadKeys()
+    }
+
+    private func decode<Values: Decodable>(
+        _ type: Values.Type, _ run: DecodingRun
+    ) throws(ConfigurationError) -> DecodedValues<Values> {
         var findings: [PropertyListFinding] = []
         // An initializer stops at its first error. Each further run has a placeholder in the place of each error
         // before, so that it gets to the next one. An error that an initializer catches is none.

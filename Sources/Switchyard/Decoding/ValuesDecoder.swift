@@ -68,7 +68,14 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var allKeys: [Key] { run.keys(of: entries).compactMap { Key(stringValue: $0) } }
 
-    func contains(_ key: Key) -> Bool { run.node(key.stringValue, in: entries) != nil }
+    // What `decodeIfPresent` of the usual types asks first.
+    func contains(_ key: Key) -> Bool { optionalNode(key) != nil }
+
+    private func optionalNode(_ key: Key) -> DecodingNode? {
+        if let node = run.node(key.stringValue, in: entries) { return node }
+        if entries.prefix != nil { run.keys?.missed(entries.name(key.stringValue)) }
+        return nil
+    }
 
     /// A property list has no null.
     func decodeNil(forKey key: Key) throws -> Bool {
@@ -109,7 +116,7 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-        guard let node = run.node(key.stringValue, in: entries) else {
+        guard let node = optionalNode(key) else {
             run.declare(type, entries.name(key.stringValue), isRequired: false)
             return nil
         }

@@ -4,6 +4,23 @@ struct ValuesReader<Values: Sendable>: Sendable {
     let declarations: [KeyDeclaration]
     private let body:
         @Sendable (EnvironmentConfiguration, (any LiveValueSource)?) throws(ConfigurationError) -> DecodedValues<Values>
+    /// Reads the values, and returns the keys that they are made of.
+    let keys: @Sendable (EnvironmentConfiguration) throws(ConfigurationError) -> ReadKeys
+    /// Whether all keys that the app reads are known: a type that resolves itself may read more of them later.
+    let readsAll: Bool
+
+    private init(
+        declarations: [KeyDeclaration], readsAll: Bool,
+        keys: @escaping @Sendable (EnvironmentConfiguration) throws(ConfigurationError) -> ReadKeys,
+        body:
+            @escaping @Sendable (EnvironmentConfiguration, (any LiveValueSource)?) throws(ConfigurationError) ->
+            DecodedValues<Values>
+    ) {
+        self.declarations = declarations
+        self.readsAll = readsAll
+        self.keys = keys
+        self.body = body
+    }
 
     /// Returns the values. Properties of type ``Live`` read `source`.
     func read(
@@ -23,7 +40,10 @@ struct ValuesReader<Values: Sendable>: Sendable {
 extension ValuesReader where Values: ConfigurationResolvable {
     /// Reads each key by itself, as generated code does.
     static var resolving: ValuesReader {
-        ValuesReader(declarations: Values.declarations) { configuration, source throws(ConfigurationError) in
+        ValuesReader(declarations: Values.declarations, readsAll: false) { configuration throws(ConfigurationError) in
+            _ = try Values(resolving: configuration)
+            return configuration.declaredKeys(and: Values.declarations)
+        } body: { configuration, source throws(ConfigurationError) in
             var configuration = configuration
             configuration.liveSource = source
             return DecodedValues(values: try Values(resolving: configuration))
@@ -34,7 +54,9 @@ extension ValuesReader where Values: ConfigurationResolvable {
 extension ValuesReader where Values: Decodable {
     /// Decodes the type.
     static var decoding: ValuesReader {
-        ValuesReader(declarations: []) { configuration, source throws(ConfigurationError) in
+        ValuesReader(declarations: [], readsAll: true) { configuration throws(ConfigurationError) in
+            try configuration.keys(readBy: Values.self)
+        } body: { configuration, source throws(ConfigurationError) in
             try configuration.decode(Values.self, live: source)
         }
     }

@@ -44,6 +44,17 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
     /// The environments of the catalog that this launch did not read, because it needs the selected one only: what is
     /// wrong in them is unknown. `switchyard check` and `explain` read all of them.
     public var unreadEnvironments: [String] { core.context.catalog.unreadEnvironments }
+    /// What is wrong in the environments of the catalog, production first: why the app could not start in them, and
+    /// optional keys whose names are misspelled. An open build finds it out in the background after its start and logs
+    /// it; other builds do not look. Reading this waits for the result.
+    ///
+    /// ```swift
+    /// // In a test: the app can start in every environment.
+    /// let problems = await session.environmentFindings.filter { $0.severity == .error }
+    /// ```
+    public var environmentFindings: [PropertyListFinding] {
+        get async { await core.checking.withLock { $0 }?.value ?? [] }
+    }
     /// The environment change at this launch, or one of an earlier launch whose handlers have not all run.
     public var environmentChange: EnvironmentChange? { core.environmentChange }
     /// Whether the user defaults could not be read, as before the first unlock of the device: what is stored in them

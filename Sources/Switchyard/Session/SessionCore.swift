@@ -25,6 +25,8 @@ final class SessionCore: Sendable {
     private let observation = Locked<DefaultsObservation?>(nil)
     /// One change of a choice or an override at a time. Recursive, because storing calls observers of the app.
     let changing = NSRecursiveLock()
+    /// The check of the environments that this launch did not select.
+    let checking = Locked<Task<[PropertyListFinding], Never>?>(nil)
     let expiry = Locked<(date: Date, task: Task<Void, Never>)?>(nil)
 
     init(
@@ -53,7 +55,10 @@ final class SessionCore: Sendable {
         live.gate.withLock { $0.pending = pending }
     }
 
-    deinit { expiry.withLock { $0?.task.cancel() } }
+    deinit {
+        expiry.withLock { $0?.task.cancel() }
+        checking.withLock { $0?.cancel() }
+    }
 
     var configuration: EnvironmentConfiguration { live.configuration }
 
@@ -76,6 +81,17 @@ final class SessionCore: Sendable {
         scheduleExpiry()
         let observing = store.observeChanges { [weak self] in self?.refresh(onlyIfChanged: true) }
         observation.withLock { $0 = observing }
+    }
+
+    /// Checks the environments of an open build while the app runs, and logs what is wrong.
+    func check<Values>(_ environments: EnvironmentsCheck<Values>, _ log: FindingsLog) {
+        guard context.reach == .everything, context.catalog.hasChoice, !context.catalog.isInCode else { return }
+        let task = Task.detached(priority: .utility) {
+            let findings = environments.findings()
+            log.record(findings)
+            return findings
+        }
+        checking.withLock { $0 = task }
     }
 
     /// A sealed session only waits for the toggle of a reset.

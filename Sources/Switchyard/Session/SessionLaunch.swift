@@ -54,6 +54,7 @@ struct SessionLaunch {
             findings: findings + selection.findings + live.configuration.findings,
             check: { configuration throws(ConfigurationError) in _ = try reader.read(configuration, nil) })
         core.begin()
+        core.check(EnvironmentsCheck(context, reader), log)
         return (core, values)
     }
 
