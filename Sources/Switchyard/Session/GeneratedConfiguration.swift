@@ -8,7 +8,7 @@ public import SettingsBundle
 /// ```swift
 /// import Switchyard
 ///
-/// struct ShopConfiguration: GeneratedConfiguration {
+/// nonisolated struct ShopConfiguration: GeneratedConfiguration {
 ///     let timeout: Duration
 ///
 ///     init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
