@@ -7,7 +7,8 @@ import PropertyLists
 ///
 /// ```swift
 /// let process = AppProcess(arguments: ["-environment", "qa"], environment: [:], identifier: "com.example.shop")
-/// let session = try EnvironmentSession<AppConfiguration>.start(policy: .open, process: process)
+/// let session = try EnvironmentSession<AppConfiguration>.start(
+///     policy: .open, options: SessionOptions(process: process))
 /// ```
 public final class AppProcess: Sendable {
     /// What a process is to the app. Later versions may add roles, so switch with a default.
