@@ -114,6 +114,8 @@ struct SessionStart {
     let options: SessionOptions
     /// Where the process keeps its record; by default, its own user defaults.
     var ownStore: (any DefaultsStore)?
+    /// What tells how the app was installed.
+    var system = DistributionSystem.current
 
     private var app: AppBundle { bundle.containingApp }
     private var process: AppProcess { options.process }
@@ -168,12 +170,12 @@ struct SessionStart {
     ) throws(ConfigurationError) -> (SessionCore, Started<Values>) {
         // An extension, like the app, keeps its record out of the App Group.
         let ownStore = ownStore ?? (store.appGroup == nil ? store : UserDefaultsStore(domain: process.identifier))
-        let facts = facts(ownStore)
-        func launch() -> SessionLaunch { self.launch(catalog, store, ownStore, facts) }
+        let inquiry = inquiry(store)
+        func launch() -> SessionLaunch { self.launch(catalog, store, ownStore, inquiry?.facts) }
         func started(
             _ launched: (core: SessionCore, values: Values), after error: ConfigurationError? = nil
         ) -> (SessionCore, Started<Values>) {
-            if launched.core.store != nil { facts?.recordStoreEnvironment(in: ownStore) }
+            if process.records, !launched.core.isProvisional { inquiry?.ask() }
             return (launched.core, Started(values: launched.values, recoveredError: error))
         }
         var first = launch()
@@ -211,12 +213,12 @@ struct SessionStart {
         return context.catalog.settings.titles.isEmpty ? [:] : (try? app.infoPlistValues()) ?? [:]
     }
 
-    /// What tells how the app was installed, unless it is known or does not matter: a sealed build need not know.
-    private func facts(_ ownStore: any DefaultsStore) -> DistributionFacts? {
+    /// How the app was installed, unless it is known or does not matter: a sealed build need not know.
+    private func inquiry(_ store: any DefaultsStore) -> DistributionInquiry? {
         guard process.distribution == nil, policy != .sealed else { return nil }
-        let key = DistributionFacts.storedKey
-        let recorded = (try? ownStore.storedValues(forKeys: [key]))?[key]?.stringValue
-        return DistributionFacts.current(recorded: recorded)
+        return DistributionInquiry(
+            app, policy: policy, role: process.role, appGroup: store.appGroup, asksAppStore: options.asksAppStore,
+            system: system)
     }
 
     /// The App Group that the catalog names, or the domain of the process.

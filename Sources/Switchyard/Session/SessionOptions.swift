@@ -18,6 +18,9 @@ public struct SessionOptions: Sendable {
     public var recovery: LaunchRecovery
     /// The process: the running one, or that of a test.
     public var process: AppProcess
+    /// Whether a TestFlight build may ask the App Store how it was installed, where MarketplaceKit does not say it: the
+    /// system may then ask the person to sign in. See <doc:TestFlight>.
+    public var asksAppStore: Bool
     /// Where the findings go; by default, to the system log, or to standard error on Linux.
     public var log: FindingsLog
 
@@ -29,16 +32,19 @@ public struct SessionOptions: Sendable {
     ///   - handlers: the work to do after an environment change.
     ///   - recovery: what to do if the app cannot start in the chosen environment.
     ///   - process: the running process.
+    ///   - asksAppStore: whether a TestFlight build may ask the App Store how it was installed.
     ///   - log: where the findings go; by default, to the system log, or to standard error on Linux.
     public init(
         store: (any DefaultsStore)? = nil, device: SettingsDevice? = nil, handlers: [EnvironmentChangeHandler] = [],
-        recovery: LaunchRecovery = .none, process: AppProcess = .current, log: FindingsLog = .default
+        recovery: LaunchRecovery = .none, process: AppProcess = .current, asksAppStore: Bool = false,
+        log: FindingsLog = .default
     ) {
         self.store = store
         self.device = device
         self.handlers = handlers
         self.recovery = recovery
         self.process = process
+        self.asksAppStore = asksAppStore
         self.log = log
     }
 }

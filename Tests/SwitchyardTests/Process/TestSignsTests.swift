@@ -21,9 +21,9 @@ struct TestSignsTests {
         let folder = try LaunchFolder()
         try folder.write(["qa": ["a": "1"], "production": ["a": "2"]], to: "Environments.plist")
         let session = try EnvironmentSession<EnvironmentConfiguration>.start(
-            in: folder.bundle, policy: .open, store: store, log: .silent)
+            in: folder.bundle, policy: .open, options: SessionOptions(store: store, log: .silent))
         #expect(session.environment == "qa")
-        #expect(store.storedValues() == ["environment": "qa"])
+        #expect(try store.storedValues() == ["environment": "qa"])
     }
 
     @Test(
