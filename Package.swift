@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 // The libraries that apps link. They have no dependencies, which Scripts/check-footprint checks.
 import PackageDescription
 

@@ -2,13 +2,13 @@
 import Foundation
 import Switchyard
 
-struct AppConfiguration: Decodable {
+nonisolated struct AppConfiguration: Decodable {
     let apiURL: Endpoint
     let timeout: Duration
 }
 
 /// The same for code that reads each key by itself, as generated code does.
-struct AppValues: ConfigurationResolvable {
+nonisolated struct AppValues: ConfigurationResolvable {
     let api: Endpoint
     let timeout: Duration
 
@@ -19,7 +19,7 @@ struct AppValues: ConfigurationResolvable {
 }
 
 /// As in the article on getting started.
-enum Launch {
+nonisolated enum Launch {
     static let policy = ReleasePolicy.sealed
 }
 

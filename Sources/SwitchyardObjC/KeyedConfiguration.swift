@@ -27,12 +27,11 @@ public final class KeyedConfiguration: Sendable {
     ///   - process: the running process.
     /// - Throws: ``KeyedConfigurationError``.
     public static func start(
-        in bundle: AppBundle = .main, policy: ReleasePolicy, store: (any DefaultsStore)? = nil,
-        process: AppProcess = .current
+        in bundle: AppBundle = .main, policy: ReleasePolicy, options: SessionOptions = SessionOptions()
     ) throws(KeyedConfigurationError) -> KeyedConfiguration {
         do throws(ConfigurationError) {
             let session = try EnvironmentSession<EnvironmentConfiguration>.start(
-                in: bundle, policy: policy, store: store, process: process)
+                in: bundle, policy: policy, options: options)
             return KeyedConfiguration(reader: session)
         } catch {
             throw KeyedConfigurationError(error)

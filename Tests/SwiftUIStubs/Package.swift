@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 // Type-checks the views of SwitchyardUI where there is no Apple SDK: the targets are the folders of the root package, and SwiftUI is
 // a stub of what the views use. See README.md. Nothing else depends on this package.
 import PackageDescription

@@ -56,7 +56,8 @@ struct KeyedConfigurationTests {
         let bundle = AppBundle(url: folder)
         func start(_ policy: ReleasePolicy) throws -> KeyedConfiguration {
             let process = AppProcess(arguments: [], environment: [:], identifier: "app")
-            return try KeyedConfiguration.start(in: bundle, policy: policy, store: store, process: process)
+            return try KeyedConfiguration.start(
+                in: bundle, policy: policy, options: SessionOptions(store: store, process: process))
         }
         #expect(try start(.open).string(forKey: "name") == "QA")
         #expect(try start(.sealed).environment == "production")

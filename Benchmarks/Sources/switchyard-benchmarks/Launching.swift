@@ -58,7 +58,7 @@ enum Launching {
                     let bundle = AppBundle(url: app.bundle.url)
                     blackHole(
                         try EnvironmentSession<SampleValues>.start(
-                            in: bundle, policy: .open, store: app.store, process: AppProcess(), log: .silent))
+                            in: bundle, policy: .open, options: options(app)))
                 },
                 Benchmark.timed { blackHole(try foundationObjects(app.catalog)) }
             )
@@ -77,7 +77,7 @@ enum Launching {
                     let bundle = AppBundle(url: app.bundle.url)
                     blackHole(
                         try EnvironmentSession<FewValues>.start(
-                            in: bundle, policy: .open, store: app.store, process: AppProcess(), log: .silent))
+                            in: bundle, policy: .open, options: options(app)))
                 },
                 Benchmark.timed { blackHole(try foundationObjects(app.catalog)) }
             )
@@ -87,9 +87,13 @@ enum Launching {
     @inline(never) static func start(
         _ app: SampleApp, _ policy: ReleasePolicy
     ) throws -> EnvironmentSession<EnvironmentConfiguration> {
-        // A process of its own for each launch: a second start in a process would share the first one's session.
         try EnvironmentSession.start(
-            in: AppBundle(url: app.bundle.url), policy: policy, store: app.store, process: AppProcess(), log: .silent)
+            in: AppBundle(url: app.bundle.url), policy: policy, options: options(app))
+    }
+
+    /// A process of its own for each launch: a second start in a process would share the first one's session.
+    private static func options(_ app: SampleApp) -> SessionOptions {
+        SessionOptions(store: app.store, process: AppProcess(), log: .silent)
     }
 
     @inline(never) static func foundationObjects(_ file: URL) throws -> Any {

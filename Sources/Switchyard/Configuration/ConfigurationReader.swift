@@ -24,7 +24,7 @@ public protocol ConfigurationReader: Sendable {
 /// An app's own typed values, resolved once at launch into stored properties.
 ///
 /// ```swift
-/// struct AppValues: ConfigurationResolvable {
+/// nonisolated struct AppValues: ConfigurationResolvable {
 ///     let endpoint: URL
 ///     init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
 ///         endpoint = try configuration.value(for: ConfigurationKey("endpoint"))

@@ -5,7 +5,7 @@ extension EnvironmentConfiguration {
     /// with dots.
     ///
     /// ```swift
-    /// struct AppConfiguration: Decodable {
+    /// nonisolated struct AppConfiguration: Decodable {
     ///     struct Server: Decodable {
     ///         let url: Endpoint
     ///         let timeout: Duration

@@ -3,8 +3,8 @@ import PropertyLists
 /// The value of a live key, as a property of an app's own type.
 ///
 /// ```swift
-/// enum Theme: String, ConfigurationEnumeration { case light, dark }
-/// struct AppConfiguration: Decodable {
+/// nonisolated enum Theme: String, ConfigurationEnumeration { case light, dark }
+/// nonisolated struct AppConfiguration: Decodable {
 ///     let theme: Live<Theme>
 /// }
 /// let values = try configuration.decode(AppConfiguration.self)

@@ -20,12 +20,14 @@ public struct Distribution: RawRepresentable, Sendable, Hashable {
     public static let appStore = Distribution(rawValue: "app-store")
     /// From TestFlight. App Review, which uses the same servers, cannot be told apart from it.
     public static let testFlight = Distribution(rawValue: "testflight")
+    /// From the App Store or TestFlight: which of them is not known yet.
+    public static let store = Distribution(rawValue: "store")
     /// From Xcode, for its Simulator or with its local store.
     public static let development = Distribution(rawValue: "development")
     /// With a provisioning profile: from Xcode, ad hoc, or in house. An app from the App Store or TestFlight has none
     /// on iOS.
     public static let provisioned = Distribution(rawValue: "provisioned")
-    /// The facts are missing or contradict each other.
+    /// The facts are missing, or the app is from elsewhere.
     public static let unknown = Distribution(rawValue: "unknown")
 }
 

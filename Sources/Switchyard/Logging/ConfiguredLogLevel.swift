@@ -3,7 +3,7 @@
 /// A level that people turn up while the app runs is a condition before each message:
 ///
 /// ```swift
-/// struct AppConfiguration: Decodable {
+/// nonisolated struct AppConfiguration: Decodable {
 ///     let logLevel: Live<ConfiguredLogLevel>
 /// }
 /// func debug(_ message: @autoclosure () -> String, _ values: AppConfiguration) {

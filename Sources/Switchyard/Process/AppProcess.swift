@@ -7,7 +7,8 @@ import PropertyLists
 ///
 /// ```swift
 /// let process = AppProcess(arguments: ["-environment", "qa"], environment: [:], identifier: "com.example.shop")
-/// let session = try EnvironmentSession<AppConfiguration>.start(policy: .open, process: process)
+/// let session = try EnvironmentSession<AppConfiguration>.start(
+///     policy: .open, options: SessionOptions(process: process))
 /// ```
 public final class AppProcess: Sendable {
     /// What a process is to the app. Later versions may add roles, so switch with a default.
@@ -33,15 +34,19 @@ public final class AppProcess: Sendable {
     public let role: Role
     /// How the app was installed; `nil` to find out at the start of a session.
     public let distribution: (any DistributionSource)?
-    /// Whether an open build stores what this launch selected. Unit tests, previews, and launches with the argument
-    /// `-SwitchyardRecord NO` do not, so that they leave no trace for the next launch.
-    public var records: Bool { givenRecords ?? Self.isRecorded(arguments, environment) }
-
-    private let givenRecords: Bool?
+    /// Whether an open build stores what this launch selected. Unit tests, previews, playgrounds, and launches with the
+    /// argument `-SwitchyardRecord NO` do not, so that they leave no trace for the next launch.
+    public var records: Bool { unrecordedReason == nil }
+    /// Why an open build stores nothing in this process, in words, such as `variable XCTestBundlePath`; `nil` if it does.
+    /// The launch argument `-SwitchyardRecord YES` outweighs every sign.
+    public let unrecordedReason: String?
     let launches = LaunchRegistry()
 
     /// The running process.
-    public static let current = AppProcess()
+    public static let current = AppProcess(
+        signs: TestSigns(
+            program: ProcessInfo.processInfo.arguments.first, bundle: Bundle.main.bundleURL,
+            hasXCTest: NSClassFromString("XCTestCase") != nil))
 
     /// Creates a process from its facts, by default those of the running one.
     ///
@@ -51,26 +56,43 @@ public final class AppProcess: Sendable {
     ///   - identifier: the bundle identifier.
     ///   - role: what the process is to the app; by default, an extension if the bundle is one.
     ///   - distribution: how the app was installed; by default, what ``DistributionFacts`` say.
-    ///   - records: whether the launch is recorded; by default, unless it is one of a unit test or a preview.
-    public init(
+    ///   - records: whether the launch is recorded; by default, unless the arguments and variables are those of unit
+    ///     tests, a preview or a playground. A test that records in a store of its own passes `true`, or other arguments
+    ///     and variables than its own.
+    public convenience init(
         arguments: [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
         environment: [String: String] = ProcessInfo.processInfo.environment,
         identifier: String = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, role: Role? = nil,
         distribution: (any DistributionSource)? = nil, records: Bool? = nil
+    ) {
+        self.init(
+            arguments: arguments, environment: environment, identifier: identifier, role: role,
+            distribution: distribution, records: records, signs: TestSigns())
+    }
+
+    init(
+        arguments: [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        identifier: String = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, role: Role? = nil,
+        distribution: (any DistributionSource)? = nil, records: Bool? = nil, signs: TestSigns
     ) {
         self.arguments = arguments
         self.environment = environment
         self.identifier = identifier
         self.role = role ?? (AppBundle.isAppExtension(Bundle.main.bundleURL) ? .appExtension : .app)
         self.distribution = distribution
-        givenRecords = records
-    }
-
-    /// Xcode sets the first two variables for unit tests that run in the app, and the third for previews.
-    private static func isRecorded(_ arguments: [String], _ environment: [String: String]) -> Bool {
-        if ArgumentDomain.values(in: arguments)[recordArgument].map({ $0.truthValue == false }) == true { return false }
-        return environment["XCTestConfigurationFilePath"] == nil && environment["XCTestBundlePath"] == nil
-            && environment["XCODE_RUNNING_FOR_PREVIEWS"] != "1"
+        var signs = signs
+        signs.arguments = arguments
+        signs.environment = environment
+        signs.identifier = identifier
+        let asked = ArgumentDomain.values(in: arguments)[Self.recordArgument]?.truthValue
+        if let records {
+            unrecordedReason = records ? nil : "records: false"
+        } else if let asked {
+            unrecordedReason = asked ? nil : "launch argument -\(Self.recordArgument)"
+        } else {
+            unrecordedReason = signs.first
+        }
     }
 
     static let recordArgument = "SwitchyardRecord"

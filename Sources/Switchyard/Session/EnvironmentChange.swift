@@ -57,7 +57,8 @@ public struct EnvironmentChange: Sendable, Hashable {
 ///     let folder = change.fromStorage.directory(FileManager.default.temporaryDirectory)
 ///     if FileManager.default.fileExists(atPath: folder.path) { try FileManager.default.removeItem(at: folder) }
 /// }
-/// let session = try EnvironmentSession<AppConfiguration>.start(policy: .open, handlers: [caches])
+/// let session = try EnvironmentSession<AppConfiguration>.start(
+///     policy: .open, options: SessionOptions(handlers: [caches]))
 /// ```
 public struct EnvironmentChangeHandler: Sendable {
     /// The name of the handler: unique among the handlers, and the same at every launch.

@@ -5,8 +5,8 @@ extension EnvironmentSession {
     /// user defaults. An override with an end is removed then, also while the app does not run.
     ///
     /// ```swift
-    /// enum Theme: String, ConfigurationEnumeration { case light, dark }
-    /// struct AppConfiguration: Decodable {
+    /// nonisolated enum Theme: String, ConfigurationEnumeration { case light, dark }
+    /// nonisolated struct AppConfiguration: Decodable {
     ///     let theme: Live<Theme>
     /// }
     /// let session = try EnvironmentSession<AppConfiguration>.start(policy: .open)

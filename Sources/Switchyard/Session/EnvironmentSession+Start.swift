@@ -15,25 +15,17 @@ extension EnvironmentSession where Values: Decodable {
     ///   - catalog: a catalog in another place; in a Swift package, its URL in `Bundle.module`.
     ///   - secrets: the values of keys that are declared `ProvidedInCode`, by environment and by key. What
     ///     `switchyard generate --secrets` writes has them.
-    ///   - store: the user defaults; by default the catalog's App Group, or else the app's own.
-    ///   - device: the device that runs the app, whose variants of Settings pages are used.
-    ///   - handlers: the work to do after an environment change.
-    ///   - recovery: what to do if the app cannot start in the chosen environment.
-    ///   - process: the running process.
-    ///   - log: where the findings go; by default, to the system log, or to standard error on Linux.
+    ///   - options: the user defaults, the handlers of environment changes, and the like.
     /// - Throws: ``ConfigurationError``: `unusable-catalog` when the catalog cannot be found or read;
     ///   `app-group-unavailable`; `unknown-environment` when a misspelled name keeps an environment from being selected;
     ///   `unknown-production`, in an open build too; `missing-value` or `invalid-value` when `Values` cannot be read.
     @_disfavoredOverload
     public static func start(
         in bundle: AppBundle = .main, policy: ReleasePolicy, catalog: URL? = nil,
-        secrets: [String: [String: String]] = [:], store: (any DefaultsStore)? = nil, device: SettingsDevice? = nil,
-        handlers: [EnvironmentChangeHandler] = [], recovery: LaunchRecovery = .none, process: AppProcess = .current,
-        log: FindingsLog = .default
+        secrets: [String: [String: String]] = [:], options: SessionOptions = SessionOptions()
     ) throws(ConfigurationError) -> EnvironmentSession {
         let start = SessionStart(
-            bundle: bundle, policy: policy, catalog: .file(catalog, secrets: secrets), store: store, device: device,
-            handlers: handlers, recovery: recovery, process: process, log: log)
+            bundle: bundle, policy: policy, catalog: .file(catalog, secrets: secrets), options: options)
         return try start.session(.decoding)
     }
 
@@ -64,13 +56,10 @@ extension EnvironmentSession where Values: ConfigurationResolvable {
     /// `Decodable` type.
     public static func start(
         in bundle: AppBundle = .main, policy: ReleasePolicy, catalog: URL? = nil,
-        secrets: [String: [String: String]] = [:], store: (any DefaultsStore)? = nil, device: SettingsDevice? = nil,
-        handlers: [EnvironmentChangeHandler] = [], recovery: LaunchRecovery = .none, process: AppProcess = .current,
-        log: FindingsLog = .default
+        secrets: [String: [String: String]] = [:], options: SessionOptions = SessionOptions()
     ) throws(ConfigurationError) -> EnvironmentSession {
         let start = SessionStart(
-            bundle: bundle, policy: policy, catalog: .file(catalog, secrets: secrets), store: store, device: device,
-            handlers: handlers, recovery: recovery, process: process, log: log)
+            bundle: bundle, policy: policy, catalog: .file(catalog, secrets: secrets), options: options)
         return try start.session(.resolving)
     }
 
@@ -122,20 +111,19 @@ struct SessionStart {
     let bundle: AppBundle
     let policy: ReleasePolicy
     let catalog: CatalogPlace
-    let store: (any DefaultsStore)?
-    let device: SettingsDevice?
-    let handlers: [EnvironmentChangeHandler]
-    let recovery: LaunchRecovery
-    let process: AppProcess
-    let log: FindingsLog
+    let options: SessionOptions
     /// Where the process keeps its record; by default, its own user defaults.
     var ownStore: (any DefaultsStore)?
+    /// What tells how the app was installed.
+    var system = DistributionSystem.current
 
     private var app: AppBundle { bundle.containingApp }
+    private var process: AppProcess { options.process }
+    private var log: FindingsLog { options.log }
 
     func session<Values>(_ reader: ValuesReader<Values>) throws(ConfigurationError) -> EnvironmentSession<Values> {
         let catalog = try catalog.read(app)
-        let store = if let store { store } else { try defaultStore(catalog) }
+        let store = if let store = options.store { store } else { try defaultStore(catalog) }
         let (core, started) = try process.launches.core(storedIn: store.identity) { () throws(ConfigurationError) in
             do throws(ConfigurationError) {
                 return try launched(reader, catalog, store)
@@ -160,7 +148,7 @@ struct SessionStart {
             PropertyListFinding(
                 .secondSession, .warning,
                 "a session was started before with the same user defaults; this one has its environment"
-                    + (handlers.isEmpty ? "" : ", and its handlers do not run"),
+                    + (options.handlers.isEmpty ? "" : ", and its handlers do not run"),
                 fix: "start one session at launch and pass it on")
         ]
         findings += decoded.codeDeclarations.filter(\.isLive).map { declaration in
@@ -182,24 +170,24 @@ struct SessionStart {
     ) throws(ConfigurationError) -> (SessionCore, Started<Values>) {
         // An extension, like the app, keeps its record out of the App Group.
         let ownStore = ownStore ?? (store.appGroup == nil ? store : UserDefaultsStore(domain: process.identifier))
-        let facts = facts(ownStore)
-        func launch() -> SessionLaunch { self.launch(catalog, store, ownStore, facts) }
+        let inquiry = inquiry(store)
+        func launch() -> SessionLaunch { self.launch(catalog, store, ownStore, inquiry?.facts) }
         func started(
             _ launched: (core: SessionCore, values: Values), after error: ConfigurationError? = nil
         ) -> (SessionCore, Started<Values>) {
-            if launched.core.store != nil { facts?.recordStoreEnvironment(in: ownStore) }
+            if process.records, !launched.core.isProvisional { inquiry?.ask() }
             return (launched.core, Started(values: launched.values, recoveredError: error))
         }
         var first = launch()
         do throws(ConfigurationError) {
-            return started(try first.run(reader, handlers: handlers))
+            return started(try first.run(reader, handlers: options.handlers))
         } catch {
-            guard recovery == .lastEnvironment, let finding = first.removeChoice(after: error, reader) else {
+            guard options.recovery == .lastEnvironment, let finding = first.removeChoice(after: error, reader) else {
                 throw error
             }
             var again = launch()
             again.findings += first.removed + [finding]
-            return started(try again.run(reader, handlers: handlers), after: error)
+            return started(try again.run(reader, handlers: options.handlers), after: error)
         }
     }
 
@@ -210,10 +198,10 @@ struct SessionStart {
         let context = LaunchContext.reading(
             app, policy: policy, using: catalog, process: process,
             distribution: process.distribution ?? facts?.distribution ?? Distribution.unknown, store: store,
-            device: device)
+            device: options.device)
         let settings = AppSettings(
             bundle: context.settingsBundle
-                ?? app.settingsBundle.map { SettingsBundleContents.read($0, device: device) },
+                ?? app.settingsBundle.map { SettingsBundleContents.read($0, device: options.device) },
             infoPlist: infoPlist(context), binding: catalog.settings)
         return SessionLaunch(
             context, settings: settings, store: store, ownStore: ownStore, process: process, log: log)
@@ -225,12 +213,12 @@ struct SessionStart {
         return context.catalog.settings.titles.isEmpty ? [:] : (try? app.infoPlistValues()) ?? [:]
     }
 
-    /// What tells how the app was installed, unless it is known or does not matter: a sealed build need not know.
-    private func facts(_ ownStore: any DefaultsStore) -> DistributionFacts? {
+    /// How the app was installed, unless it is known or does not matter: a sealed build need not know.
+    private func inquiry(_ store: any DefaultsStore) -> DistributionInquiry? {
         guard process.distribution == nil, policy != .sealed else { return nil }
-        let key = DistributionFacts.storedKey
-        let recorded = (try? ownStore.storedValues(forKeys: [key]))?[key]?.stringValue
-        return DistributionFacts.current(recorded: recorded)
+        return DistributionInquiry(
+            app, policy: policy, role: process.role, appGroup: store.appGroup, asksAppStore: options.asksAppStore,
+            system: system)
     }
 
     /// The App Group that the catalog names, or the domain of the process.

@@ -1,5 +1,3 @@
-public import SettingsBundle
-
 /// An app's typed values together with its catalog and its release policy, all in code: what typed accessors are.
 ///
 /// `switchyard generate` and the plug-in `SwitchyardAccessors` write the conforming type; see <doc:Accessors>. The
@@ -8,7 +6,7 @@ public import SettingsBundle
 /// ```swift
 /// import Switchyard
 ///
-/// struct ShopConfiguration: GeneratedConfiguration {
+/// nonisolated struct ShopConfiguration: GeneratedConfiguration {
 ///     let timeout: Duration
 ///
 ///     init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
@@ -38,21 +36,13 @@ extension EnvironmentSession where Values: GeneratedConfiguration {
     /// - Parameters:
     ///   - bundle: the app's bundle, whose resources `file:NAME` values are relative to. For an extension, the bundle of
     ///     the app that contains it is used.
-    ///   - store: the user defaults; by default the catalog's App Group, or else the app's own.
-    ///   - device: the device that runs the app, whose variants of Settings pages are used.
-    ///   - handlers: the work to do after an environment change.
-    ///   - recovery: what to do if the app cannot start in the chosen environment.
-    ///   - process: the running process.
-    ///   - log: where the findings go; by default, to the system log, or to standard error on Linux.
+    ///   - options: the user defaults, the handlers of environment changes, and the like.
     /// - Throws: ``ConfigurationError``, as a start with a file does.
     public static func start(
-        in bundle: AppBundle = .main, store: (any DefaultsStore)? = nil, device: SettingsDevice? = nil,
-        handlers: [EnvironmentChangeHandler] = [], recovery: LaunchRecovery = .none, process: AppProcess = .current,
-        log: FindingsLog = .default
+        in bundle: AppBundle = .main, options: SessionOptions = SessionOptions()
     ) throws(ConfigurationError) -> EnvironmentSession {
         let start = SessionStart(
-            bundle: bundle, policy: Values.policy, catalog: .code(Values.catalog), store: store, device: device,
-            handlers: handlers, recovery: recovery, process: process, log: log)
+            bundle: bundle, policy: Values.policy, catalog: .code(Values.catalog), options: options)
         return try start.session(.resolving)
     }
 }

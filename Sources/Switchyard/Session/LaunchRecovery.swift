@@ -4,7 +4,8 @@ import PropertyLists
 /// missing, or the catalog does not have the environment anymore.
 ///
 /// ```swift
-/// let session = try EnvironmentSession<AppConfiguration>.start(policy: .open, recovery: .lastEnvironment)
+/// let options = SessionOptions(recovery: .lastEnvironment)
+/// let session = try EnvironmentSession<AppConfiguration>.start(policy: .open, options: options)
 /// if let error = session.recoveredError { print("The chosen environment cannot be used:", error) }
 /// ```
 ///

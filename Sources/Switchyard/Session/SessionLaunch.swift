@@ -217,10 +217,12 @@ struct SessionLaunch {
                     file: context.storedValuesFile,
                     fix: "start a session again when protected data is available"))
         }
-        if context.reach == .everything, context.distribution == .appStore {
+        if context.reach == .everything, [.appStore, .store].contains(context.distribution) {
+            let isKnown = context.distribution == .appStore
             findings.append(
                 PropertyListFinding(
-                    .openBuildInAppStore, .error, "this open build was installed from the App Store",
+                    .openBuildInAppStore, .error,
+                    "this open build was installed from \(isKnown ? "the App Store" : "the App Store or TestFlight")",
                     fix: "remove SWITCHYARD_OPEN from the build configuration that is archived"))
         }
         if process.role == .appExtension, let store, store.appGroup == nil, context.reach != .production {

@@ -13,7 +13,6 @@ struct SessionRecord: Equatable, Sendable {
     /// Whether Switchyard stores something under a key.
     static func isOwn(_ key: String) -> Bool {
         key.hasPrefix(keyPrefix) || key == ResetRequest.generationKey || key == RememberedChoice.storedKey
-            || key == DistributionFacts.storedKey
     }
 
     static func key(of process: String) -> String { keyPrefix + process }

@@ -9,7 +9,8 @@ public import PropertyLists
 ///
 /// ```swift
 /// let store = FileDefaultsStore(file: URL(fileURLWithPath: "com.example.shop.plist"))
-/// let session = try EnvironmentSession<AppConfiguration>.start(policy: .open, store: store)
+/// let session = try EnvironmentSession<AppConfiguration>.start(
+///     policy: .open, options: SessionOptions(store: store))
 /// ```
 public final class FileDefaultsStore: DefaultsStore {
     private struct State {

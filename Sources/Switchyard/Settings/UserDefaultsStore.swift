@@ -6,7 +6,8 @@ public import PropertyLists
 /// ```swift
 /// // Shared with the app's extensions. Throws where the App Group is not in the entitlements.
 /// let store = try UserDefaultsStore(appGroup: "group.com.example.shop")
-/// let session = try EnvironmentSession<AppConfiguration>.start(policy: .open, store: store)
+/// let session = try EnvironmentSession<AppConfiguration>.start(
+///     policy: .open, options: SessionOptions(store: store))
 /// ```
 public struct UserDefaultsStore: DefaultsStore {
     private nonisolated(unsafe) let defaults: UserDefaults  // Documented as thread-safe; not always annotated.

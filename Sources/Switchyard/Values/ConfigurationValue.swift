@@ -11,7 +11,7 @@ public import PropertyLists
 /// import PropertyLists
 /// import Switchyard
 ///
-/// struct Percentage: ConfigurationValue {
+/// nonisolated struct Percentage: ConfigurationValue {
 ///     let amount: Double
 ///     static var valueType: ValueType { .double }
 ///
@@ -62,7 +62,7 @@ public struct CoercionError: Error, Sendable, Hashable {
 /// An enumeration of strings whose raw values are values of the configuration.
 ///
 /// ```swift
-/// enum Theme: String, ConfigurationEnumeration { case light, dark }
+/// nonisolated enum Theme: String, ConfigurationEnumeration { case light, dark }
 /// let theme: Theme = try configuration.value(for: ConfigurationKey("theme"))
 /// ```
 public protocol ConfigurationEnumeration: OverridableValue, RawRepresentable<String>, CaseIterable, Decodable {}

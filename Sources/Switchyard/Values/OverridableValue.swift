@@ -10,7 +10,7 @@ public import PropertyLists
 /// import PropertyLists
 /// import Switchyard
 ///
-/// struct Volume: OverridableValue {
+/// nonisolated struct Volume: OverridableValue {
 ///     let level: Double
 ///     static var valueType: ValueType { .double }
 ///     var propertyListValue: PropertyListValue { .real(level) }

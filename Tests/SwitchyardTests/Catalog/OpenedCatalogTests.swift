@@ -35,7 +35,8 @@ struct OpenedCatalogTests {
 
         func launch(_ environment: String) throws -> EnvironmentSession<EnvironmentConfiguration> {
             try EnvironmentSession.start(
-                in: bundle, policy: .open, store: InMemoryDefaultsStore(["environment": .string(environment)]))
+                in: bundle, policy: .open,
+                options: SessionOptions(store: InMemoryDefaultsStore(["environment": .string(environment)])))
         }
     }
 

@@ -92,8 +92,9 @@ import Testing
         try Self.root.binaryPropertyList().write(to: file)
         let session = try EnvironmentSession<Values>.start(
             in: AppBundle(url: folder), policy: .sealed, secrets: ["production": ["token": "t", "tokne": "u"]],
-            store: InMemoryDefaultsStore(), process: AppProcess(arguments: [], environment: [:], identifier: "app"),
-            log: .silent)
+            options: SessionOptions(
+                store: InMemoryDefaultsStore(), process: AppProcess(arguments: [], environment: [:], identifier: "app"),
+                log: .silent))
         #expect(session.token.revealed == "t" && session.size == 1)
         #expect(session.findings.map(\.message) == ["the value of \"tokne\" that code provides is ignored"])
     }

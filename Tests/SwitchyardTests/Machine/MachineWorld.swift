@@ -124,11 +124,12 @@ final class MachineWorld {
         guard let domain = own[launch.process], let ledger = ledgers[launch.process] else { throw Broken("no domain") }
         return SessionStart(
             bundle: bundles.bundle(build, launch.process), policy: policy, catalog: .file(nil, secrets: [:]),
-            store: MortalStore(shared, life, appGroup: "group.app", identity: "group.app"), device: nil,
-            handlers: MachineSequence.handlers.map {
-                ledger.calls.handler($0, life, kill: launch.kill, throwing: launch.throwing)
-            },
-            recovery: launch.recovers ? .lastEnvironment : .none, process: process, log: .silent,
+            options: SessionOptions(
+                store: MortalStore(shared, life, appGroup: "group.app", identity: "group.app"),
+                handlers: MachineSequence.handlers.map {
+                    ledger.calls.handler($0, life, kill: launch.kill, throwing: launch.throwing)
+                },
+                recovery: launch.recovers ? .lastEnvironment : .none, process: process, log: .silent),
             ownStore: MortalStore(domain, life, appGroup: nil, identity: launch.process.rawValue))
     }
 

@@ -101,9 +101,9 @@ final class Phone {
         let isApp = process.role == .app
         return try SessionStart(
             bundle: AppBundle(url: isApp ? app : app.appendingPathComponent("PlugIns/Widget.appex")),
-            policy: policy ?? self.policy, catalog: .file(nil, secrets: [:]), store: store(), device: nil,
-            handlers: handlers,
-            recovery: recovery, process: process, log: log,
+            policy: policy ?? self.policy, catalog: .file(nil, secrets: [:]),
+            options: SessionOptions(
+                store: store(), handlers: handlers, recovery: recovery, process: process, log: log),
             ownStore: own[process.role].map { MortalStore($0, life, appGroup: nil, identity: process.identifier) }
         ).session(.decoding)
     }

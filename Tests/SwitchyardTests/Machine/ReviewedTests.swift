@@ -64,7 +64,8 @@ struct ReviewedTests {
     ) throws -> EnvironmentSession<EnvironmentConfiguration> {
         try folder.write(Self.plain, to: "Environments.plist")
         return try .start(
-            in: folder.bundle, policy: policy, store: store, recovery: recovery, process: process, log: .silent)
+            in: folder.bundle, policy: policy,
+            options: SessionOptions(store: store, recovery: recovery, process: process, log: .silent))
     }
 
     private func process(_ role: AppProcess.Role = .app, _ distribution: Distribution = .unknown) -> AppProcess {

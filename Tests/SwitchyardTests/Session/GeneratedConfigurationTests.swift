@@ -59,8 +59,10 @@ import Testing
         _ arguments: String..., store: InMemoryDefaultsStore = InMemoryDefaultsStore(), bundle: URL? = nil
     ) throws -> EnvironmentSession<Values> {
         try .start(
-            in: AppBundle(url: bundle ?? URL(fileURLWithPath: "/App.app")), store: store,
-            process: AppProcess(arguments: arguments, environment: [:], identifier: "app"), log: .silent)
+            in: AppBundle(url: bundle ?? URL(fileURLWithPath: "/App.app")),
+            options: SessionOptions(
+                store: store, process: AppProcess(arguments: arguments, environment: [:], identifier: "app"),
+                log: .silent))
     }
 
     @Test func aStartNeedsNoFile() throws {

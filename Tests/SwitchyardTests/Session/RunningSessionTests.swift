@@ -400,7 +400,7 @@ struct ObservationTests {
             session.refresh()
             diary.write(session.pendingSelection?.environment ?? "none")
             if (try? store.storedValues())?["echo"] == nil { try? store.store(1, forKey: "echo") }
-            if (try? session.value(for: .theme)) == .light { try? session.override(.theme, with: .dark) }
+            if (try? session.value(for: .theme)) == .light { _ = try? session.override(.theme, with: .dark) }
         }
         try session.choose(environment: "qa")
         #expect(session.pendingSelection?.environment == "qa")

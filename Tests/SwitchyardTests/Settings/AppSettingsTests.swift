@@ -155,7 +155,8 @@ struct AppSettingsTests {
             to: "Info.plist")
         let store = InMemoryDefaultsStore()
         let session = try EnvironmentSession<EnvironmentConfiguration>.start(
-            in: folder.bundle, policy: .open, store: store, process: process, log: .silent)
+            in: folder.bundle, policy: .open,
+            options: SessionOptions(store: store, process: process, log: .silent))
         #expect(session.environment == "qa")
         #expect(session.selection.source == .infoPlist)
         #expect(store.registeredDefaults["volume"] == 0.5)
@@ -163,7 +164,8 @@ struct AppSettingsTests {
         #expect(store.observerCount == 1)
         let update = AppProcess(arguments: [], environment: [:], identifier: "app")
         let sealed = try EnvironmentSession<EnvironmentConfiguration>.start(
-            in: folder.bundle, policy: .sealed, store: store, process: update, log: .silent)
+            in: folder.bundle, policy: .sealed,
+            options: SessionOptions(store: store, process: update, log: .silent))
         #expect(sealed.environment == "prod")
     }
 }

@@ -7,7 +7,8 @@ enum Launch {
     /// unlocked then, so the user defaults can be read. What the build can reach is in the generated AppConfiguration.
     static let session = Result { () throws(ConfigurationError) in
         try EnvironmentSession<AppConfiguration>.start(
-            in: bundle, store: store, handlers: [deleteComments], recovery: .lastEnvironment)
+            in: bundle,
+            options: SessionOptions(store: store, handlers: [deleteComments], recovery: .lastEnvironment))
     }
 
     /// The app. With `swift run`, there is none, and the package's resources are in a bundle of their own.
