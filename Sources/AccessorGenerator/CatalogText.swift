@@ -82,6 +82,10 @@ struct CatalogText {
         if sources.ignoresCase { text.add("catalog.sources.ignoresCase = true") }
         if sources.allowsManagedConfiguration { text.add("catalog.sources.allowsManagedConfiguration = true") }
         if let group = sources.appGroup { text.assign("catalog.sources.appGroup", string: group) }
+        text.compiled(CatalogBuilds.open.condition) { text in
+            if let name = sources.defaultEnvironment { text.assign("catalog.sources.defaultEnvironment", string: name) }
+            if sources.allowsUnnamed { text.add("catalog.sources.allowsUnnamed = true") }
+        }
         for builds in CatalogBuilds.allCases {
             text.compiled(builds.condition) { text in
                 for (alias, name) in sources.aliases.sorted(by: { $0.key < $1.key })

@@ -26,6 +26,7 @@ extension EnvironmentCatalog {
         result.secrets = secrets.filter { names.contains($0.key) }
         result.sources.aliases = sources.aliases.filter { names.contains($0.value) }
         result.sources.testFlightEnvironments = listed
+        (result.sources.defaultEnvironment, result.sources.allowsUnnamed) = (nil, false)
         result.titles = titles.filter { names.contains($0.key) }
         for name in declarations.keys { result.declarations[name]?.summary = nil }
         let used = Set(

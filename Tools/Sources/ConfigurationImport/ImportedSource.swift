@@ -115,6 +115,8 @@ public struct ImportedSelection: Sendable, Hashable {
     public var aliases: [String: String] = [:]
     var ignoresCase = false
     var rememberVariable: String?
+    var defaultEnvironment: String?
+    var allowsUnnamed = false
     var skipsUnknownNames = false
     var allowsManagedConfiguration = false
     var appGroup: String?

@@ -95,6 +95,10 @@ public struct ManifestSelection: Sendable, Hashable {
     public var variable = "SWITCHYARD_ENVIRONMENT"
     /// The key in Info.plist.
     public var infoKey = "SwitchyardEnvironment"
+    /// What open builds use where no source names an environment; `nil` for the first one that is for developers.
+    public var defaultEnvironment: String?
+    /// Whether production is meant where no source names an environment, so that there is no default.
+    public var allowsUnnamed = false
     /// Other names of environments.
     public var aliases: [String: String] = [:]
     /// Whether names are compared without regard to case.

@@ -1,13 +1,9 @@
 import PropertyLists
+@_spi(Tools) import Switchyard
 
 /// Keys of Info.plist that Apple defines.
 package enum AppleKey {
-    private static let prefixes = ["CF", "NS", "UI", "LS", "MK", "WK", "GC", "AV", "EX", "DT", "BG", "UT", "SK"]
-
-    package static func matches(_ key: String) -> Bool {
-        let isPrefixed = prefixes.contains { key.hasPrefix($0) && key.dropFirst(2).first?.isUppercase == true }
-        return isPrefixed || key.hasPrefix("ITS") || key.hasPrefix("Apple") || key == "MinimumOSVersion"
-    }
+    package static func matches(_ key: String) -> Bool { AppleInfoKey.matches(key) }
 
     /// Whether a value that differs between build configurations is told: what follows from others, and parts of
     /// containers that no build setting supplies, say little about the configuration.

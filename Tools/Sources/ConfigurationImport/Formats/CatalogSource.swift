@@ -61,6 +61,8 @@ enum CatalogSource {
         selection.aliases = names.aliases
         selection.ignoresCase = names.ignoresCase
         selection.rememberVariable = names.rememberVariable.map { "\(max(1, $0.components.seconds))s" }
+        selection.defaultEnvironment = names.defaultEnvironment
+        selection.allowsUnnamed = names.allowsUnnamed
         selection.skipsUnknownNames = names.skipsUnknownNames
         selection.allowsManagedConfiguration = names.allowsManagedConfiguration
         selection.appGroup = names.appGroup

@@ -249,6 +249,10 @@ struct ProposalBuilder {
             }
             selection.ignoresCase = selection.ignoresCase || own.ignoresCase
             selection.rememberVariable = selection.rememberVariable ?? own.rememberVariable
+            selection.defaultEnvironment =
+                selection.defaultEnvironment
+                ?? own.defaultEnvironment.flatMap { merge.group(of: $0, in: index) }.map { merge.groups[$0].name }
+            selection.allowsUnnamed = selection.allowsUnnamed || own.allowsUnnamed
             selection.skipsUnknownNames = selection.skipsUnknownNames || own.skipsUnknownNames
             selection.allowsManagedConfiguration =
                 selection.allowsManagedConfiguration || own.allowsManagedConfiguration

@@ -70,6 +70,8 @@ public struct ProposalYAML {
         }
         if selection.ignoresCase { entries.append("  ignoreCase: true") }
         if let duration = selection.rememberVariable { entries.append("  rememberVariable: \(duration)") }
+        if let name = selection.defaultEnvironment { entries.append("  default: \(YAMLText.text(name))") }
+        if selection.allowsUnnamed { entries.append("  allowUnnamed: true") }
         if selection.skipsUnknownNames { entries.append("  skipUnknownNames: true") }
         if selection.allowsManagedConfiguration { entries.append("  managedConfiguration: true") }
         if let group = selection.appGroup { entries.append("  appGroup: \(YAMLText.text(group))") }

@@ -44,6 +44,8 @@ public struct CatalogFile: Sendable {
         set("EnvironmentKey", sources.environmentKey, unless: plain.environmentKey)
         set("EnvironmentVariable", sources.environmentVariable, unless: plain.environmentVariable)
         set("InfoKey", sources.infoKey, unless: plain.infoKey)
+        header["Default"] = sources.defaultEnvironment.map(PropertyListValue.string)
+        if sources.allowsUnnamed { header["AllowUnnamed"] = .boolean(true) }
         header["RememberVariable"] = sources.rememberVariable.map { .string($0.catalogText) }
         if sources.skipsUnknownNames { header["SkipUnknownNames"] = .boolean(true) }
         if sources.ignoresCase { header["IgnoreCase"] = .boolean(true) }

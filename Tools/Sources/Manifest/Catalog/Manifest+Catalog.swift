@@ -42,7 +42,8 @@ extension Manifest {
     /// Names are enough to find production.
     private var productionCatalog: EnvironmentCatalog {
         EnvironmentCatalog(
-            environments: Dictionary(environments.map { ($0.name, [:]) }) { first, _ in first }, sources: sources)
+            environments: Dictionary(environments.map { ($0.name, [:]) }) { first, _ in first },
+            sources: EnvironmentSourceNames(production: production))
     }
 
     /// Every environment's own values over those of the environments that it extends, the farthest first.
@@ -93,11 +94,20 @@ extension Manifest {
     private var sources: EnvironmentSourceNames {
         EnvironmentSourceNames(
             environmentKey: selection.key, environmentVariable: selection.variable, infoKey: selection.infoKey,
-            production: production,
+            production: production, defaultEnvironment: defaultEnvironment,
+            allowsUnnamed: selection.allowsUnnamed,
             rememberVariable: selection.rememberVariable.flatMap(Self.duration),
             skipsUnknownNames: selection.skipsUnknownNames, aliases: selection.aliases,
             ignoresCase: selection.ignoresCase, testFlightEnvironments: Set(testFlightEnvironments),
             allowsManagedConfiguration: selection.allowsManagedConfiguration, appGroup: selection.appGroup)
+    }
+
+    /// The environment of open builds in which no source names one.
+    private var defaultEnvironment: String? {
+        if let name = selection.defaultEnvironment { return name }
+        guard !selection.allowsUnnamed else { return nil }
+        let open = configurations.first { $0.distribution == .development || $0.distribution == .testers }
+        return open?.environment ?? environments.map(\.name).first { $0 != (try? productionName) }
     }
 
     private static func duration(_ text: String) -> Duration? {

@@ -66,6 +66,8 @@ struct ManifestReader {
         if let key = node["key"]?.text { selection.key = key }
         if let variable = node["variable"]?.text { selection.variable = variable }
         if let infoKey = node["infoKey"]?.text { selection.infoKey = infoKey }
+        selection.defaultEnvironment = node["default"]?.text
+        selection.allowsUnnamed = node["allowUnnamed"]?.flag ?? false
         selection.aliases = node["aliases"]?.textsByName ?? [:]
         selection.ignoresCase = node["ignoreCase"]?.flag ?? false
         selection.rememberVariable = node["rememberVariable"]?.text

@@ -59,6 +59,12 @@ extension Shape {
         ShapeEntry(
             "variable", .text(.variable), "The variable of the process environment: SWITCHYARD_ENVIRONMENT."),
         ShapeEntry("infoKey", .text(), "The key in Info.plist: SwitchyardEnvironment."),
+        ShapeEntry(
+            "default", .text(.environment),
+            "The environment of open builds in which nothing names one: that of the first build configuration for "
+                + "development or testers, or else the first that is not production."),
+        ShapeEntry(
+            "allowUnnamed", .flag, "Whether open builds in which nothing names an environment use production instead."),
         ShapeEntry("aliases", .names(.any, .text(.environment)), "Other names of environments, such as stg: staging."),
         ShapeEntry("ignoreCase", .flag, "Whether names are compared without regard to case."),
         ShapeEntry(
