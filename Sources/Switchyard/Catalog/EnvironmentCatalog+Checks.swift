@@ -1,13 +1,14 @@
 public import PropertyLists
 
 extension EnvironmentCatalog {
-    /// Findings about the catalog in all environments: its structure, values that cannot be read as their types, keys
-    /// that an environment lacks, and names that are probably misspelled. This is for tools; a launch checks only its
+    /// Findings about the catalog in all environments: its structure, a production that is not known, values that cannot
+    /// be read as their types, keys that an environment lacks, and names that are probably misspelled. This is for tools; a launch checks only its
     /// own environment.
     public func check() -> [PropertyListFinding] {
         var check = CatalogCheck(self)
         check.run()
-        return findings + check.findings
+        guard case .failure(let unknown) = production else { return findings + check.findings }
+        return findings + [unknown.finding] + check.findings
     }
 }
 
@@ -111,9 +112,14 @@ private struct CatalogCheck {
             guard let meant = Suggestion.misspelled(name, among: catalog.declarations.keys) else { continue }
             let layer = environments.first { names[$0]?.contains(name) == true } ?? catalog.commonName
             let keyPath = LayerMerge(catalog, environment: layer).values[name]?.origin.keyPath ?? [layer, name]
+            // Where the meant key is optional and absent, it would be nil without a word.
+            let isAbsent = environments.contains {
+                names[$0]?.contains(name) == true && names[$0]?.contains(meant) == false
+            }
             findings.append(
                 PropertyListFinding(
-                    .undeclaredKey, .warning, "undeclared key \"\(name)\"", file: catalog.file, keyPath: keyPath,
+                    .undeclaredKey, isAbsent ? .error : .warning, "undeclared key \"\(name)\"", file: catalog.file,
+                    keyPath: keyPath,
                     fix: "did you mean \"\(meant)\"?"))
         }
     }

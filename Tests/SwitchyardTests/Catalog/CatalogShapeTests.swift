@@ -191,7 +191,7 @@ func unusable(_ root: PropertyListValue) throws -> [PropertyListFinding] {
 
     @Test(.timeLimit(.minutes(1))) func fiveThousandEnvironmentsThatShareNoKeyAreChecked() {
         let catalog = Self.large(5_000) { ["own\($0)": 1, "shared": 2] }
-        let findings = catalog.check()
+        let findings = catalog.check().filter { $0.rule != .unknownProduction }
         #expect(findings.count == 5_000)
         #expect(findings.allSatisfy { $0.rule == .missingValue && $0.severity == .warning })
     }

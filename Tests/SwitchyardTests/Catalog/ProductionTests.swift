@@ -23,6 +23,13 @@ import Testing
         #expect(try Self.catalog(names, production: named).production.get() == expected)
     }
 
+    @Test(
+        "A check of the catalog says that production is not known",
+        arguments: [["live", "production"], ["dev", "qa"]])
+    func checked(_ names: [String]) {
+        #expect(Self.catalog(names).check().map(\.rule) == [.unknownProduction])
+    }
+
     static let unknowns: [([String], String?, String, PropertyListKeyPath, String)] = [
         (
             ["dev", "qa"], nil, "no environment is named production, prod, release, or live", [],
