@@ -152,7 +152,7 @@ import Testing
 
     // MARK: Names
 
-    @Test func anUndeclaredKeyThatIsNearlyADeclaredOneIsAWarning() throws {
+    @Test func anUndeclaredKeyIsAnErrorWhereTheOptionalOneOfNearlyItsNameIsAbsent() throws {
         let findings = try Self.findings([
             "Switchyard": ["Keys": ["endpoint": ["Type": "string", "Required": false]]],
             "dev": ["endpiont": "x", "unrelated": 1], "prod": ["endpiont": "y", "unrelated": 2],
@@ -160,7 +160,7 @@ import Testing
         #expect(
             findings == [
                 PropertyListFinding(
-                    .undeclaredKey, .warning, "undeclared key \"endpiont\"", file: "/app/E.plist",
+                    .undeclaredKey, .error, "undeclared key \"endpiont\"", file: "/app/E.plist",
                     keyPath: ["dev", "endpiont"], fix: "did you mean \"endpoint\"?")
             ])
     }
