@@ -1,10 +1,10 @@
 # The two main commands are `make demo` and `make test`. README says which Swift they need; they download what else they need.
 SWIFT ?= swift
-PACKAGES = . Tools Examples/Discussions Examples/Greetings Benchmarks
+PACKAGES = . Tools Examples/Discussions Examples/Greetings
 # In every package, importing a module that the target does not depend on is an error.
 IMPORTS = --explicit-target-dependency-import-check error
 
-.PHONY: libraries demo install uninstall release test test-install test-browser test-root test-accessors test-ui test-tools test-example test-threads test-footprint test-snippets test-outputs test-wiring test-benchmarks benchmark soak fuzz format lint docs docs-report clean
+.PHONY: libraries demo install uninstall release test test-install test-browser test-root test-accessors test-ui test-tools test-example test-threads test-footprint test-snippets test-outputs test-wiring benchmark soak fuzz format lint docs docs-report clean
 
 # The headers of zlib and SQLite, on Linux.
 libraries:
@@ -31,7 +31,7 @@ uninstall:
 release: libraries
 	Scripts/release .release
 
-test: libraries test-root test-accessors test-ui test-snippets test-footprint test-threads test-example test-benchmarks test-tools test-outputs test-install test-wiring test-browser
+test: libraries test-root test-accessors test-ui test-snippets test-footprint test-threads test-example test-tools test-outputs test-install test-wiring test-browser
 
 test-root:
 	$(SWIFT) test $(IMPORTS)
@@ -98,13 +98,10 @@ test-threads:
 test-footprint:
 	Scripts/check-footprint
 
-# Checks that the benchmarks build. Their results are not tested.
-test-benchmarks: libraries
-	$(SWIFT) build --package-path Benchmarks $(IMPORTS)
-
 # Prints ratios to a reference in the same run. Nothing passes or fails.
-benchmark:
-	$(SWIFT) run --package-path Benchmarks -c release --quiet switchyard-benchmarks
+benchmark: libraries
+	$(SWIFT) build --package-path Tools -c release --product switchyard
+	$(SWIFT) run --package-path Tools -c release --quiet switchyard-benchmarks
 
 # Runs the random tests in full, which takes minutes. `make test` runs a part of each.
 soak:
@@ -130,4 +127,4 @@ docs-report:
 	@Scripts/docs-report
 
 clean:
-	rm -rf .release BrowserTests/.venv Tests/SwiftUIStubs/.build .build .build-soak .build-threads .docs Tools/.build Examples/Discussions/.build Examples/Greetings/.build Benchmarks/.build
+	rm -rf .release BrowserTests/.venv Tests/SwiftUIStubs/.build .build .build-soak .build-threads .docs Tools/.build Examples/Discussions/.build Examples/Greetings/.build

@@ -244,6 +244,28 @@ let package = Package(
                     condition: .when(platforms: [.linux])),
             ],
             path: "Sources/switchyard"),
+        // Compares a subject with a reference in the same run. Benchmark libraries measure one subject at a time and report
+        // absolute times; these benchmarks report the ratio of two subjects that alternate in one process.
+        .executableTarget(
+            name: "switchyard-benchmarks",
+            dependencies: [
+                "BuildSettings", "FileReplacements", "Generation", "Manifest", "Rules", "SourceText", "XcodeProjects",
+                .product(name: "ConsoleCommands", package: "switchyard"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HubMessages", package: "switchyard"),
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "SettingsBundle", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+                .product(name: "SwitchyardConsole", package: "switchyard"),
+                .product(name: "Yams", package: "Yams"),
+            ],
+            // The plug-in reads it.
+            exclude: ["Environments.plist"],
+            plugins: [.plugin(name: "SwitchyardAccessors", package: "switchyard")]),
         .executableTarget(
             name: "discussions-backend",
             dependencies: [
