@@ -39,6 +39,7 @@ public final class AppProcess: Sendable {
     public var records: Bool { givenRecords ?? Self.isRecorded(arguments, environment) }
 
     private let givenRecords: Bool?
+    private let recordFolder: URL?
     let launches = LaunchRegistry()
 
     /// The running process.
@@ -53,11 +54,13 @@ public final class AppProcess: Sendable {
     ///   - role: what the process is to the app; by default, an extension if the bundle is one.
     ///   - distribution: how the app was installed; by default, what ``DistributionFacts`` say.
     ///   - records: whether the launch is recorded; by default, unless it is one of a unit test or a preview.
+    ///   - recordFolder: where the records of all processes are; by default, in Application Support. What is recorded with
+    ///     a store in memory is in memory, too.
     public init(
         arguments: [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
         environment: [String: String] = ProcessInfo.processInfo.environment,
         identifier: String = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, role: Role? = nil,
-        distribution: (any DistributionSource)? = nil, records: Bool? = nil
+        distribution: (any DistributionSource)? = nil, records: Bool? = nil, recordFolder: URL? = nil
     ) {
         self.arguments = arguments
         self.environment = environment
@@ -65,6 +68,13 @@ public final class AppProcess: Sendable {
         self.role = role ?? (AppBundle.isAppExtension(Bundle.main.bundleURL) ? .appExtension : .app)
         self.distribution = distribution
         givenRecords = records
+        self.recordFolder = recordFolder
+    }
+
+    /// Where this process keeps its record, unless in Application Support.
+    func recordFiles(with store: any DefaultsStore) -> (any RecordFiles)? {
+        recordFolder.map { RecordFolder(of: identifier, in: $0) }
+            ?? (store as? any RecordKeeping)?.record(of: identifier)
     }
 
     /// Xcode sets the first two variables for unit tests that run in the app, and the third for previews.
