@@ -261,6 +261,7 @@ let package = Package(
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
                 .product(name: "SwitchyardConsole", package: "switchyard"),
+                .product(name: "SwitchyardTesting", package: "switchyard"),
                 .product(name: "Yams", package: "Yams"),
             ],
             // The plug-in reads it.
@@ -392,6 +393,8 @@ let package = Package(
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
+                // Linked to the programs that tests compile.
+                .product(name: "SwitchyardTesting", package: "switchyard"),
             ]),
         .testTarget(
             name: "ProjectWiringTests",

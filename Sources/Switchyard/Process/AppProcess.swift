@@ -40,6 +40,7 @@ public final class AppProcess: Sendable {
     /// Why an open build stores nothing in this process, in words, such as `variable XCTestBundlePath`; `nil` if it does.
     /// The launch argument `-SwitchyardRecord YES` outweighs every sign.
     public let unrecordedReason: String?
+    private let recordFolder: URL?
     let launches = LaunchRegistry()
 
     /// The running process.
@@ -59,22 +60,25 @@ public final class AppProcess: Sendable {
     ///   - records: whether the launch is recorded; by default, unless the arguments and variables are those of unit
     ///     tests, a preview or a playground. A test that records in a store of its own passes `true`, or other arguments
     ///     and variables than its own.
+    ///   - recordFolder: where the records of all processes are; by default, in Application Support. What is recorded with
+    ///     a store in memory is in memory, too.
     public convenience init(
         arguments: [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
         environment: [String: String] = ProcessInfo.processInfo.environment,
         identifier: String = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, role: Role? = nil,
-        distribution: (any DistributionSource)? = nil, records: Bool? = nil
+        distribution: (any DistributionSource)? = nil, records: Bool? = nil, recordFolder: URL? = nil
     ) {
         self.init(
             arguments: arguments, environment: environment, identifier: identifier, role: role,
-            distribution: distribution, records: records, signs: TestSigns())
+            distribution: distribution, records: records, recordFolder: recordFolder, signs: TestSigns())
     }
 
     init(
         arguments: [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
         environment: [String: String] = ProcessInfo.processInfo.environment,
         identifier: String = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, role: Role? = nil,
-        distribution: (any DistributionSource)? = nil, records: Bool? = nil, signs: TestSigns
+        distribution: (any DistributionSource)? = nil, records: Bool? = nil, recordFolder: URL? = nil,
+        signs: TestSigns
     ) {
         self.arguments = arguments
         self.environment = environment
@@ -93,6 +97,13 @@ public final class AppProcess: Sendable {
         } else {
             unrecordedReason = signs.first
         }
+        self.recordFolder = recordFolder
+    }
+
+    /// Where this process keeps its record, unless in Application Support.
+    func recordFiles(with store: any DefaultsStore) -> (any RecordFiles)? {
+        recordFolder.map { RecordFolder(of: identifier, in: $0) }
+            ?? (store as? any RecordKeeping)?.record(of: identifier)
     }
 
     static let recordArgument = "SwitchyardRecord"

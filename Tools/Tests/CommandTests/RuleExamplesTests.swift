@@ -44,7 +44,8 @@ import Testing
         .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .folderInUse, .notARegularFile,
         .environmentNotAllowed, .liveMismatch, .provisionalSession, .openBuildInAppStore,
         .extensionWithoutAppGroup, .recoveredLaunch, .secondSession, .environmentChangeFailed,
-        .environmentChangeSkipped, .staleOverride, .secretNotIgnored, .unreadableRevision, .urlCertificate,
+        .environmentChangeSkipped, .staleChoice, .staleOverride, .secretNotIgnored, .unreadableRevision,
+        .urlCertificate,
         .urlRedirect, .otherPolicy, .debuggableExecutable, .debugMenu, .developmentNotifications, .unusualEntry,
         .urlUnreachable,
     ]
