@@ -36,14 +36,14 @@ extension EnvironmentSession where Values: Decodable {
     ///   - settings: what the Settings bundle needs; without it, no defaults are registered.
     ///   - store: the app's user defaults; without it, nothing is stored or observed.
     ///   - handlers: the work to do after an environment change.
-    ///   - process: the running process.
+    ///   - process: the process; by default, one with the arguments and variables of the context.
     ///   - log: where the findings about handlers go.
     /// - Throws: ``ConfigurationError`` if no environment can be selected, or if a value that `Values` needs is
     ///   missing or invalid.
     @_disfavoredOverload
     public convenience init(
         context: LaunchContext, settings: AppSettings? = nil, store: (any DefaultsStore)? = nil,
-        handlers: [EnvironmentChangeHandler] = [], process: AppProcess = .current, log: FindingsLog = .silent
+        handlers: [EnvironmentChangeHandler] = [], process: AppProcess? = nil, log: FindingsLog = .silent
     ) throws(ConfigurationError) {
         try self.init(
             .decoding, context: context, settings: settings, store: store, handlers: handlers, process: process,
@@ -66,7 +66,7 @@ extension EnvironmentSession where Values: ConfigurationResolvable {
     /// Starts a session from a launch context, with values that read each key by themselves.
     public convenience init(
         context: LaunchContext, settings: AppSettings? = nil, store: (any DefaultsStore)? = nil,
-        handlers: [EnvironmentChangeHandler] = [], process: AppProcess = .current, log: FindingsLog = .silent
+        handlers: [EnvironmentChangeHandler] = [], process: AppProcess? = nil, log: FindingsLog = .silent
     ) throws(ConfigurationError) {
         try self.init(
             .resolving, context: context, settings: settings, store: store, handlers: handlers, process: process,
@@ -77,12 +77,13 @@ extension EnvironmentSession where Values: ConfigurationResolvable {
 extension EnvironmentSession {
     convenience init(
         _ reader: ValuesReader<Values>, context: LaunchContext, settings: AppSettings?, store: (any DefaultsStore)?,
-        handlers: [EnvironmentChangeHandler], process: AppProcess, log: FindingsLog
+        handlers: [EnvironmentChangeHandler], process: AppProcess?, log: FindingsLog
     ) throws(ConfigurationError) {
+        let process = process ?? AppProcess(arguments: context.arguments, environment: context.processEnvironment)
         var launch = SessionLaunch(
             context, settings: settings, store: store, ownStore: store, process: process, log: log)
         let (core, values) = try launch.run(reader, handlers: handlers)
-        self.init(core, values: values, findings: core.findings)
+        self.init(core, reader, values: values, findings: core.findings)
     }
 }
 
@@ -116,6 +117,7 @@ struct SessionStart {
     var ownStore: (any DefaultsStore)?
     /// What tells how the app was installed.
     var system = DistributionSystem.current
+    var defaultsCache = SettingsDefaultsCache.current
 
     private var app: AppBundle { bundle.containingApp }
     private var process: AppProcess { options.process }
@@ -135,7 +137,7 @@ struct SessionStart {
         if let started {
             log.record(core.findings)
             return EnvironmentSession(
-                core, values: started.values, findings: core.findings, recoveredError: started.recoveredError)
+                core, reader, values: started.values, findings: core.findings, recoveredError: started.recoveredError)
         }
         guard core.context.reach.isWithin(policy) else {
             throw ConfigurationError(
@@ -157,7 +159,7 @@ struct SessionStart {
                 file: core.context.catalog.file, fix: "set Live in the catalog")
         }
         log.record(findings)
-        return EnvironmentSession(core, values: decoded.values, findings: core.findings + findings)
+        return EnvironmentSession(core, reader, values: decoded.values, findings: core.findings + findings)
     }
 
     private struct Started<Values> {
@@ -176,6 +178,7 @@ struct SessionStart {
             _ launched: (core: SessionCore, values: Values), after error: ConfigurationError? = nil
         ) -> (SessionCore, Started<Values>) {
             if process.records, !launched.core.isProvisional { inquiry?.ask() }
+            mirrorManagedConfiguration(launched.core)
             return (launched.core, Started(values: launched.values, recoveredError: error))
         }
         var first = launch()
@@ -198,13 +201,29 @@ struct SessionStart {
         let context = LaunchContext.reading(
             app, policy: policy, using: catalog, process: process,
             distribution: process.distribution ?? facts?.distribution ?? Distribution.unknown, store: store,
-            device: options.device)
+            device: options.device, managed: options.managedConfiguration)
         let settings = AppSettings(
-            bundle: context.settingsBundle
-                ?? app.settingsBundle.map { SettingsBundleContents.read($0, device: options.device) },
-            infoPlist: infoPlist(context), binding: catalog.settings)
+            registeredDefaults: registeredDefaults(context), infoPlist: infoPlist(context), binding: catalog.settings)
         return SessionLaunch(
             context, settings: settings, store: store, ownStore: ownStore, process: process, log: log)
+    }
+
+    /// The default values of the Settings bundle. A sealed context has no Settings bundle: only its defaults are needed,
+    /// which a cache keeps.
+    private func registeredDefaults(_ context: LaunchContext) -> [String: PropertyListValue] {
+        guard options.registersDefaults else { return [:] }
+        if let contents = context.settingsBundle { return contents.defaults.mapValues(\.value) }
+        return app.settingsBundle.map { defaultsCache.defaults(of: $0, device: options.device) } ?? [:]
+    }
+
+    private func mirrorManagedConfiguration(_ core: SessionCore) {
+        guard let store = core.store, store.appGroup != nil else { return }
+        do throws(PropertyListError) {
+            try core.context.mirrorManagedConfiguration(
+                isWanted: options.mirrorsManagedConfiguration, store, process.role)
+        } catch {
+            log.record([PropertyListFinding(error, severity: .warning)])
+        }
     }
 
     /// What titles show. A sealed context has no Info.plist, which is read only for them.

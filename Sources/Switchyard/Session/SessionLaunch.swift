@@ -51,7 +51,8 @@ struct SessionLaunch {
             context: context, selection: selection, live: live, store: records ? store : nil,
             isProvisional: context.isProvisional, role: process.role, record: record,
             changes: record.map { EnvironmentChangeQueue($0, handlers, log: log) },
-            findings: findings + selection.findings + live.configuration.findings,
+            findings: findings + selection.findings + live.configuration.findings
+                + SessionMembers.findings(hiding: live.configuration.values.keys, in: context.catalog.file),
             check: { configuration throws(ConfigurationError) in _ = try reader.read(configuration, nil) })
         core.begin()
         return (core, values)

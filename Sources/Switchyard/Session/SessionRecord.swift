@@ -13,6 +13,7 @@ struct SessionRecord: Equatable, Sendable {
     /// Whether Switchyard stores something under a key.
     static func isOwn(_ key: String) -> Bool {
         key.hasPrefix(keyPrefix) || key == ResetRequest.generationKey || key == RememberedChoice.storedKey
+            || key == LaunchContext.managedMirrorKey
     }
 
     static func key(of process: String) -> String { keyPrefix + process }

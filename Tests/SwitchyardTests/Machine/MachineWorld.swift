@@ -154,7 +154,7 @@ final class MachineWorld {
         } catch {
             try require(error is ConfigurationError, "\(error)")
         }
-        let errors = await session?.finishEnvironmentChange() ?? []
+        let errors = await session?.waitForHandlers() ?? []
         let writes = Array(life.writes.dropFirst(writesBefore))
         noteRemembered(writes, launch.variable, stored)
         noteResets(writes, isConfirmed)
@@ -303,7 +303,7 @@ final class MachineWorld {
         let isConfirmed = ledgers[.widget]?.last != nil
         if case .afterOperations(let count) = kill { current.life.endAfter(count) }
         try body(current)
-        let errors = await current.session.finishEnvironmentChange()
+        let errors = await current.session.waitForHandlers()
         let writes = Array(current.life.writes.dropFirst(writesBefore))
         noteRemembered(writes, nil, shared.values)
         noteResets(writes, isConfirmed)
