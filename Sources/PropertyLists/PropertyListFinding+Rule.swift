@@ -35,6 +35,8 @@ extension PropertyListFinding {
             case provisionalSession = "provisional-session"
             case openBuildInAppStore = "open-build-in-app-store"
             case extensionWithoutAppGroup = "extension-without-app-group"
+            case unreadManagedConfiguration = "unread-managed-configuration"
+            case hiddenKey = "hidden-key"
             case recoveredLaunch = "recovered-launch"
             case secondSession = "second-session"
             case environmentChangeFailed = "environment-change-failed"
@@ -146,6 +148,10 @@ extension PropertyListFinding.Rule {
     public static let openBuildInAppStore = Self(.openBuildInAppStore)
     /// An extension has user defaults of its own.
     public static let extensionWithoutAppGroup = Self(.extensionWithoutAppGroup)
+    /// An extension cannot read managed configuration.
+    public static let unreadManagedConfiguration = Self(.unreadManagedConfiguration)
+    /// A key has the name of a member of the session.
+    public static let hiddenKey = Self(.hiddenKey)
     /// The app could not start in the chosen environment, and returned to another one.
     public static let recoveredLaunch = Self(.recoveredLaunch)
     /// A process started a second session.

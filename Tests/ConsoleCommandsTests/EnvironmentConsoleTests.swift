@@ -50,7 +50,7 @@ struct EnvironmentConsoleTests {
         clock.pass(3_600)
         session.refresh()
         #expect(await console.run("get theme").text == "light")
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(await console.run("findings").text.contains("the override of key \"theme\" was removed: it expired on"))
     }
 

@@ -57,7 +57,7 @@ extension EnvironmentConsole {
     /// Resets the app and waits for the handlers.
     package func reset() async throws -> ConsoleResult {
         try session.requestReset()
-        let errors = await session.finishEnvironmentChange().filter(\.change.isReset)
+        let errors = await session.waitForHandlers().filter(\.change.isReset)
         session.refresh()
         guard errors.isEmpty else {
             return ConsoleResult(.failed, ["not everything was reset"] + errors.map { "\($0.handler): \($0.error)" })

@@ -115,6 +115,11 @@ private struct PathParts {
     }
 }
 
+extension Endpoint: CustomStringConvertible {
+    /// The base URL.
+    public var description: String { base.absoluteString }
+}
+
 extension Endpoint: ConfigurationValue {
     /// `url`.
     public static var valueType: ValueType { .url }

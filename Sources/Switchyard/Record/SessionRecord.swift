@@ -12,6 +12,7 @@ struct SessionRecord: Equatable, Sendable {
     /// Whether Switchyard stores something under a key of user defaults, or did so in an older version.
     static func isOwn(_ key: String) -> Bool {
         key.hasPrefix(olderKeyPrefix) || key == ResetRequest.generationKey || key == RememberedChoice.olderKey
+            || key == LaunchContext.managedMirrorKey
     }
 
     /// Where older versions stored the record, in the user defaults of the process.

@@ -38,7 +38,8 @@ extension LaunchContext {
     /// Reads the launch context of an app with a catalog that was already read.
     static func reading(
         _ app: AppBundle, policy: ReleasePolicy, using catalog: EnvironmentCatalog, process: AppProcess,
-        distribution: any DistributionSource, store: (any DefaultsStore)?, device: SettingsDevice?, date: Date = Date()
+        distribution: any DistributionSource, store: (any DefaultsStore)?, device: SettingsDevice?,
+        managed: [String: PropertyListValue]? = nil, date: Date = Date()
     ) -> LaunchContext {
         var context = LaunchContext(
             catalog: catalog, policy: policy, distribution: distribution.distribution, date: date)
@@ -48,9 +49,7 @@ extension LaunchContext {
                     .ignoredCatalog, .warning, "this catalog is ignored: the bundle also has \(file.lastPathComponent)",
                     file: ignored.path, fix: "remove one of them"))
         }
-        if context.catalog.readsManagedConfiguration(context.reach) {
-            context.managedConfiguration = store?.managedConfiguration() ?? [:]
-        }
+        context.readManagedConfiguration(managed, store, process.role)
         guard context.reach != .production else { return context }
         context.arguments = process.arguments
         context.processEnvironment = process.environment

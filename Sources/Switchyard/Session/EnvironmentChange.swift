@@ -48,7 +48,7 @@ public struct EnvironmentChange: Sendable, Hashable {
 /// A handler that throws runs again at the next launch, and the other handlers run nevertheless. A handler that ends
 /// the process runs again at the next launch, before the handlers after it. After three such launches, or after ten
 /// that threw, the handler is skipped for this change, which is an error in
-/// ``EnvironmentSession/finishEnvironmentChange()``.
+/// ``EnvironmentSession/waitForHandlers()``.
 ///
 /// ```swift
 /// let caches = EnvironmentChangeHandler("caches") { change in
@@ -79,7 +79,7 @@ public struct EnvironmentChangeHandler: Sendable {
 /// An error in handling an environment change.
 ///
 /// ```swift
-/// for failure in try await session.finishEnvironmentChange() {
+/// for failure in try await session.waitForHandlers() {
 ///     print("\(failure.handler) could not clear what the last environment left:", failure.error)
 /// }
 /// ```
@@ -95,7 +95,7 @@ public struct EnvironmentChangeError: Error, Sendable {
 /// A handler was skipped, because it ended the process or threw too often.
 ///
 /// ```swift
-/// if let failure = try await session.finishEnvironmentChange().first, let skipped = failure.error as? HandlerSkipped {
+/// if let failure = try await session.waitForHandlers().first, let skipped = failure.error as? HandlerSkipped {
 ///     print("\(failure.handler) was skipped after \(skipped.attempts) attempts")
 /// }
 /// ```

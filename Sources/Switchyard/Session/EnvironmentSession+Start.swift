@@ -61,7 +61,7 @@ extension EnvironmentSession {
         let (core, values) = try launch.run(reader)
         core.storeLaunchWrites()
         core.begin()
-        self.init(core, values: values, findings: core.findings)
+        self.init(core, reader, values: values, findings: core.findings)
     }
 }
 
@@ -114,6 +114,7 @@ struct SessionStart {
     var ownStore: (any DefaultsStore)?
     /// What tells how the app was installed.
     var system = DistributionSystem.current
+    var defaultsCache = SettingsDefaultsCache.current
 
     private var app: AppBundle { bundle.containingApp }
     private var process: AppProcess { options.process }
@@ -137,10 +138,11 @@ struct SessionStart {
             guard launch.isFirst else {
                 // The type may be another one.
                 let decoded = try reader.decode(launch.core.configuration, launch.core.live)
-                return EnvironmentSession(launch.core, values: decoded.values, findings: found)
+                return EnvironmentSession(launch.core, reader, values: decoded.values, findings: found)
             }
+            mirrorManagedConfiguration(launch.core)
             return EnvironmentSession(
-                launch.core, values: started.values, findings: found, recoveredError: started.recoveredError)
+                launch.core, reader, values: started.values, findings: found, recoveredError: started.recoveredError)
         }
         return try second(reader, launch.core)
     }
@@ -169,7 +171,7 @@ struct SessionStart {
                 file: core.context.catalog.file, fix: "set Live in the catalog")
         }
         log.record(findings)
-        return EnvironmentSession(core, values: decoded.values, findings: core.findings + findings)
+        return EnvironmentSession(core, reader, values: decoded.values, findings: core.findings + findings)
     }
 
     private struct Started<Values> {
@@ -212,17 +214,33 @@ struct SessionStart {
         let context = LaunchContext.reading(
             app, policy: policy, using: catalog, process: process,
             distribution: process.distribution ?? facts?.distribution ?? Distribution.unknown, store: store,
-            device: options.device)
+            device: options.device, managed: options.managedConfiguration)
         let settings = AppSettings(
-            bundle: context.settingsBundle
-                ?? app.settingsBundle.map { SettingsBundleContents.read($0, device: options.device) },
-            infoPlist: infoPlist(context), binding: catalog.settings)
+            registeredDefaults: registeredDefaults(context), infoPlist: infoPlist(context), binding: catalog.settings)
         let app = app
         let place = RecordPlace(
             files: process.recordFiles(with: store) ?? RecordFolder(of: process.identifier),
             identifier: process.identifier, older: ownStore,
             build: { LaunchContext.build(of: (try? app.infoPlistValues()) ?? [:]) })
         return SessionLaunch(context, settings: settings, store: store, record: place, options: options)
+    }
+
+    /// The default values of the Settings bundle. A sealed context has no Settings bundle: only its defaults are needed,
+    /// which a cache keeps.
+    private func registeredDefaults(_ context: LaunchContext) -> [String: PropertyListValue] {
+        guard options.registersDefaults else { return [:] }
+        if let contents = context.settingsBundle { return contents.defaults.mapValues(\.value) }
+        return app.settingsBundle.map { defaultsCache.defaults(of: $0, device: options.device) } ?? [:]
+    }
+
+    private func mirrorManagedConfiguration(_ core: SessionCore) {
+        guard let store = core.store, store.appGroup != nil else { return }
+        do throws(PropertyListError) {
+            try core.context.mirrorManagedConfiguration(
+                isWanted: options.mirrorsManagedConfiguration, store, process.role)
+        } catch {
+            log.record([PropertyListFinding(error, severity: .warning)])
+        }
     }
 
     /// What titles show. A sealed context has no Info.plist, which is read only for them.

@@ -24,12 +24,15 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
     public let recoveredError: ConfigurationError?
 
     let core: SessionCore
+    let reader: ValuesReader<Values>
     private let streams = Locked<[Int]>([])
 
     init(
-        _ core: SessionCore, values: Values, findings: [PropertyListFinding], recoveredError: ConfigurationError? = nil
+        _ core: SessionCore, _ reader: ValuesReader<Values>, values: Values, findings: [PropertyListFinding],
+        recoveredError: ConfigurationError? = nil
     ) {
         self.core = core
+        self.reader = reader
         configuration = core.configuration
         self.values = values
         launchFindings = findings
@@ -75,11 +78,11 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
     /// ```
     public var isProvisional: Bool { core.isProvisional }
 
-    /// Updates from now on. Each access returns a new sequence, which ends with the session.
-    public var updates: AsyncStream<SessionUpdate> {
-        let (stream, number) = core.listen()
+    /// A listener that ends with this session.
+    func listen(to key: String?) -> UpdateListener {
+        let (listener, number) = core.listen(to: key)
         streams.withLock { $0.append(number) }
-        return stream
+        return listener
     }
 
     /// Reads the stored values again. Call this when the app enters the foreground, because changes made in the
@@ -96,7 +99,7 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
     ///
     /// - Returns: what handlers threw since the launch.
     @discardableResult
-    public func finishEnvironmentChange() async -> [EnvironmentChangeError] {
+    public func waitForHandlers() async -> [EnvironmentChangeError] {
         await core.changes?.finish()
         return core.changes?.errors ?? []
     }
@@ -135,10 +138,17 @@ extension EnvironmentSession: ConfigurationReader {
     ///
     /// - Throws: ``ConfigurationError`` `invalid-value`.
     public func optionalValue<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value? {
-        guard core.isLive(key.name), let changed = core.gate.withLock({ $0.overrides[key.name] }) else {
+        guard core.isLive(key.name), let changed = core.live.override(of: key.name) else {
             return try configuration.optionalValue(for: key)
         }
         return try changed?.read(as: Value.self)
+    }
+}
+
+extension EnvironmentSession: CustomStringConvertible {
+    /// The environment and the reason, such as `qa, from launch argument -environment`.
+    public var description: String {
+        [environment, selection.explanation].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }
 

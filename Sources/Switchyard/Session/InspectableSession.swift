@@ -42,7 +42,7 @@ package protocol InspectableSession: ConfigurationReader, AnyObject, Sendable {
     var infoPlist: [String: PropertyListValue] { get }
     /// The time now.
     var date: Date { get }
-    func finishEnvironmentChange() async -> [EnvironmentChangeError]
+    func waitForHandlers() async -> [EnvironmentChangeError]
     var restartOffer: RestartOffer? { get }
 
     /// The value of a key now: for a live key with its override.
@@ -68,7 +68,7 @@ extension EnvironmentSession: InspectableSession {
     package var canReset: Bool { isWritable && catalog.settings.resetKey != nil }
 
     package func currentValue(named name: String) -> ResolvedValue? {
-        guard core.isLive(name), let changed = core.gate.withLock({ $0.overrides[name] }) else {
+        guard core.isLive(name), let changed = core.live.override(of: name) else {
             return configuration.values[name]
         }
         return changed

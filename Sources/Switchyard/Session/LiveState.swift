@@ -5,7 +5,7 @@ struct LiveState {
     /// The values of live keys that replace the pinned ones, by key name; `nil` if there is no longer a value.
     var overrides: [String: ResolvedValue?] = [:]
     var pending: PendingSelection?
-    var listeners: [Int: AsyncStream<SessionUpdate>.Continuation] = [:]
+    var listeners: [Int: UpdateSender] = [:]
     var nextListener = 0
     /// The reset that was noticed last, so that it is answered once.
     var noticedReset: ResetRequest.Status?

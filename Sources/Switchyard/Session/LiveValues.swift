@@ -4,12 +4,28 @@ import PropertyLists
 final class LiveValues: LiveValueSource {
     let configuration: EnvironmentConfiguration
     let gate = Locked(LiveState())
+    let observer = LiveObserver()
 
     init(_ configuration: EnvironmentConfiguration) {
         self.configuration = configuration
     }
 
-    func liveValue(named name: String) -> ResolvedValue? {
-        gate.withLock { $0.overrides[name] } ?? nil
+    func liveValue(named name: String) -> ResolvedValue? { override(of: name) ?? nil }
+
+    /// What replaces the pinned value of a live key: another value, or none.
+    func override(of name: String) -> ResolvedValue?? {
+        observer.access(name)
+        return gate.withLock { $0.overrides[name] }
     }
+
+    /// The values of this moment, which do not change anymore.
+    func frozen() -> any LiveValueSource { FrozenLiveValues(overrides: gate.withLock(\.overrides)) }
+}
+
+private final class FrozenLiveValues: LiveValueSource {
+    let overrides: [String: ResolvedValue?]
+
+    init(overrides: [String: ResolvedValue?]) { self.overrides = overrides }
+
+    func liveValue(named name: String) -> ResolvedValue? { overrides[name] ?? nil }
 }

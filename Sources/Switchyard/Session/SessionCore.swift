@@ -252,21 +252,24 @@ final class SessionCore: Sendable {
 
     /// Changes the state and notifies the listeners while the lock is held, so that they receive updates in order.
     private func publish(_ change: (inout LiveState) -> [SessionUpdate]) {
-        gate.withLock { state in
-            for update in change(&state) { for listener in state.listeners.values { listener.yield(update) } }
+        let updates = gate.withLock { state in
+            let updates = change(&state)
+            for update in updates { for listener in state.listeners.values { listener.send(update) } }
+            return updates
         }
+        // Views read the values at once, which takes the lock.
+        for key in updates.compactMap(\.key) { live.observer.changed(key) }
     }
 
-    /// A new stream of updates, and the number by which it is ended.
-    func listen() -> (stream: AsyncStream<SessionUpdate>, number: Int) {
-        let (stream, continuation) = AsyncStream.makeStream(of: SessionUpdate.self)
+    /// A new listener to a live key or, with `nil`, to every update, and the number by which it is ended.
+    func listen(to key: String?) -> (listener: UpdateListener, number: Int) {
         let number = gate.withLock { state in
             state.nextListener += 1
-            state.listeners[state.nextListener] = continuation
             return state.nextListener
         }
-        continuation.onTermination = { [gate] _ in gate.withLock { state in state.listeners[number] = nil } }
-        return (stream, number)
+        let listener = UpdateListener(to: key) { [gate] in gate.withLock { $0.listeners[number] = nil } }
+        gate.withLock { $0.listeners[number] = listener.sender }
+        return (listener, number)
     }
 
     /// Ends streams. Not while the lock is held, because a stream that ends removes itself.

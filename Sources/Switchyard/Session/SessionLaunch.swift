@@ -52,7 +52,8 @@ struct SessionLaunch {
         let core = SessionCore(
             context: context, selection: selection, live: live, attached: attached, role: process.role,
             handlers: options.handlers, log: options.log,
-            findings: findings + selection.findings + live.configuration.findings,
+            findings: findings + selection.findings + live.configuration.findings
+                + SessionMembers.findings(hiding: live.configuration.values.keys, in: context.catalog.file),
             check: { configuration throws(ConfigurationError) in _ = try reader.read(configuration, nil) })
         core.check(EnvironmentsCheck(context, reader), options.log)
         return (core, values)

@@ -11,8 +11,8 @@ public import SettingsBundle
 /// print(settings.registeredDefaults, settings.titles)
 /// ```
 public struct AppSettings: Sendable {
-    /// The Settings bundle, if the app has one.
-    public let bundle: SettingsBundleContents?
+    /// The default values of all specifiers, including those on child pages, which are registered at each launch.
+    public let registeredDefaults: [String: PropertyListValue]
     /// The values of Info.plist.
     public let infoPlist: [String: PropertyListValue]
     /// The meaning of the specifiers.
@@ -20,14 +20,17 @@ public struct AppSettings: Sendable {
 
     /// Creates app settings.
     public init(bundle: SettingsBundleContents?, infoPlist: [String: PropertyListValue], binding: SettingsBinding) {
-        self.bundle = bundle
-        self.infoPlist = infoPlist
-        self.binding = binding
+        self.init(
+            registeredDefaults: bundle?.defaults.mapValues(\.value) ?? [:], infoPlist: infoPlist, binding: binding)
     }
 
-    /// The default values of all specifiers, including those on child pages, which are registered at each launch.
-    public var registeredDefaults: [String: PropertyListValue] {
-        bundle?.defaults.mapValues(\.value) ?? [:]
+    init(
+        registeredDefaults: [String: PropertyListValue], infoPlist: [String: PropertyListValue],
+        binding: SettingsBinding
+    ) {
+        self.registeredDefaults = registeredDefaults
+        self.infoPlist = infoPlist
+        self.binding = binding
     }
 
     /// The texts of the bound titles, by the keys of their specifiers.

@@ -237,7 +237,7 @@ public final class EnvironmentModel {
         } catch {
             return reload(ModelNotice(error))
         }
-        let errors = await session.finishEnvironmentChange().filter(\.change.isReset)
+        let errors = await session.waitForHandlers().filter(\.change.isReset)
         session.refresh()
         reload(errors.isEmpty ? ModelNotice(localizedText("The app was reset.")) : ModelNotice(errors))
     }

@@ -36,7 +36,9 @@ struct OpenedCatalogTests {
         func launch(_ environment: String) throws -> EnvironmentSession<EnvironmentConfiguration> {
             try EnvironmentSession.start(
                 in: bundle, policy: .open,
-                options: SessionOptions(store: InMemoryDefaultsStore(["environment": .string(environment)])))
+                options: SessionOptions(
+                    store: InMemoryDefaultsStore(["environment": .string(environment)]),
+                    process: AppProcess(arguments: [], environment: [:])))
         }
     }
 

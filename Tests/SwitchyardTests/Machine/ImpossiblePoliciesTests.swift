@@ -163,14 +163,14 @@ extension ImpossibleTests {
             #expect(try phone.launch(arguments: arguments).environment == "qa")
         }
         let session = try phone.launch(arguments: ["-SwitchyardReset", "YES"])
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(session.environment == "prod")
         #expect(session.environmentChange?.isReset == true)
         #expect(phone.diary.entries == ["tokens: qa -> prod by reset"])
 
         phone.shared["environment"] = "qa"
         phone.policy = .sealed
-        await (try phone.launch(arguments: ["-SwitchyardReset", "YES"])).finishEnvironmentChange()
+        await (try phone.launch(arguments: ["-SwitchyardReset", "YES"])).waitForHandlers()
         #expect(phone.shared["environment"] == "qa", "a sealed build reads no argument")
         #expect(phone.diary.entries.count == 1)
     }
@@ -191,7 +191,7 @@ extension ImpossibleTests {
         let session = try phone.launch(
             arguments: arguments + ["-SwitchyardReset", "YES"],
             variables: variables.merging(["SWITCHYARD_ENVIRONMENT": "dev"]) { $1 })
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(session.environment == "dev")
         #expect(configurationError { try session.choose(environment: "prod") }?.code == .noStore)
         #expect(phone.life.writes.isEmpty && phone.diary.entries.isEmpty)

@@ -48,9 +48,9 @@ struct ImpossibleTests {
         // The widget is first, and has no handlers.
         let widget = try phone.launch(.appExtension)
         #expect(widget.environment == "qa")
-        await widget.finishEnvironmentChange()
+        await widget.waitForHandlers()
         phone.handlers = [phone.diary.handler("tokens")]
-        await (try phone.launch(.app)).finishEnvironmentChange()
+        await (try phone.launch(.app)).waitForHandlers()
         #expect(phone.diary.entries == ["tokens: prod -> qa"])
         #expect(phone.recorded(.app) == "qa")
         #expect(phone.recorded(.appExtension) == "qa")
@@ -66,15 +66,15 @@ struct ImpossibleTests {
         phone.handlers = [phone.diary.handler("tokens")]
         phone.shared["reset"] = true
         let widget = try phone.launch(.appExtension)
-        await widget.finishEnvironmentChange()
+        await widget.waitForHandlers()
         #expect(widget.environment == "prod", "as after the reset")
         #expect(phone.shared["reset"] == true, "the app carries it out")
         #expect(phone.shared["environment"] == "qa")
-        await (try phone.launch(.app)).finishEnvironmentChange()
+        await (try phone.launch(.app)).waitForHandlers()
         #expect(phone.shared["reset"] == false)
         #expect(phone.shared["environment"] == nil)
-        await (try phone.launch(.appExtension)).finishEnvironmentChange()
-        await (try phone.launch(.appExtension)).finishEnvironmentChange()
+        await (try phone.launch(.appExtension)).waitForHandlers()
+        await (try phone.launch(.appExtension)).waitForHandlers()
         #expect(
             phone.diary.entries == [
                 "tokens: qa -> prod", "tokens: qa -> prod by reset", "tokens: prod -> prod by reset",
@@ -105,7 +105,7 @@ struct ImpossibleTests {
         let (shared, own) = (phone.shared.values, phone.files(.app))
         phone.isLocked = true
         let early = try phone.launch()
-        await early.finishEnvironmentChange()
+        await early.waitForHandlers()
         #expect(early.isProvisional)
         #expect(early.findings.of("provisional-session").count == 1)
         #expect(early.environmentChange == nil)
@@ -114,7 +114,7 @@ struct ImpossibleTests {
         // Protected data is available; the process is the same.
         phone.life.unlock()
         let session = try phone.start()
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(!session.isProvisional)
         #expect(session.environment == "qa")
         #expect(session.findings.of("second-session").map(\.severity) == [.error], "the early one runs production")
@@ -131,10 +131,10 @@ struct ImpossibleTests {
         phone.policy = .sealed
         phone.isLocked = true
         let early = try phone.launch()
-        await early.finishEnvironmentChange()
+        await early.waitForHandlers()
         #expect(early.isProvisional && early.environment == "prod" && phone.diary.entries.isEmpty)
         phone.life.unlock()
-        await (try phone.start()).finishEnvironmentChange()
+        await (try phone.start()).waitForHandlers()
         #expect(phone.diary.entries == ["tokens: qa -> prod"])
     }
 
@@ -149,7 +149,7 @@ struct ImpossibleTests {
         phone.policy = isSealed ? .sealed : .open
         phone.isGroupLocked = true
         let session = try phone.launch()
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(session.isProvisional && session.environment == "prod")
         #expect(phone.diary.entries.isEmpty && phone.files(.app) == own)
     }
@@ -302,7 +302,7 @@ struct ImpossibleTests {
         phone.shared["environment"] = "qa"
         let session = try phone.launch()
         #expect(screen.text.isEmpty, "the launch did not wait for it")
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(screen.text == "none qa")
     }
 

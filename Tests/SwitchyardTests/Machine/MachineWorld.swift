@@ -196,7 +196,7 @@ final class MachineWorld {
         } catch let error as ConfigurationError {
             try require(!isRefused || life.isOver || error.code == .defaultsUnreadable, "\(error)")
         }
-        let errors = await session?.finishEnvironmentChange() ?? []
+        let errors = await session?.waitForHandlers() ?? []
         let writes = Array(life.writes.dropFirst(writesBefore))
         noteVersion()
         noteResets(writes, isConfirmed)
@@ -348,7 +348,7 @@ final class MachineWorld {
         let id = process.identifier
         if case .afterOperations(let count) = kill { current.life.endAfter(count) }
         try body(current)
-        let errors = await current.session.finishEnvironmentChange()
+        let errors = await current.session.waitForHandlers()
         let writes = Array(current.life.writes.dropFirst(writesBefore))
         noteResets(writes, isConfirmed)
         if current.life.isOver {
@@ -447,7 +447,7 @@ final class MachineWorld {
             try require(!sealed || build.isSealed, "a sealed start after an open one")
             try require(second.environment == current.session.environment, "two environments side by side")
             try require(second.findings.contains { $0.rule == .secondSession }, "no finding about the second start")
-            let errors = await second.finishEnvironmentChange()
+            let errors = await second.waitForHandlers()
             let isRecorded = launch.records || build.isSealed
             if isRecorded { ledgers[process.identifier]?.runHandlers(true) }
             running[process]?.launch.hasHandlers = true

@@ -30,6 +30,8 @@ final class Phone {
     var whenLocked = WhenLocked.error
     var handlers: [EnvironmentChangeHandler] = []
     var managed: [String: PropertyListValue]?
+    /// Options that no other property of the phone gives.
+    var options = SessionOptions()
     var isLocked = false
     /// Whether the App Group cannot be read, though the user defaults of the process can.
     var isGroupLocked = false
@@ -104,12 +106,14 @@ final class Phone {
     func start(policy: ReleasePolicy? = nil) throws -> Session {
         let app = folder.file("Shop.app")
         let isApp = process.role == .app
+        var started = options
+        (started.store, started.handlers, started.recovery) = (store(), handlers, recovery)
+        started.whenLocked = whenLocked
+        (started.process, started.log) = (process, log)
         let session: Session = try SessionStart(
             bundle: AppBundle(url: isApp ? app : app.appendingPathComponent("PlugIns/Widget.appex")),
             policy: policy ?? self.policy, catalog: .file(nil, secrets: [:]),
-            options: SessionOptions(
-                store: store(), handlers: handlers, recovery: recovery, whenLocked: whenLocked, process: process,
-                log: log),
+            options: started,
             ownStore: own[process.role].map { MortalStore($0, life, appGroup: nil, identity: process.identifier) }
         ).session(.decoding)
         // A moment later.

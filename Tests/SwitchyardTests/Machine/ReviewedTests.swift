@@ -43,14 +43,14 @@ struct ReviewedTests {
         }
         let running = Running()
         let handler = EnvironmentChangeHandler("tokens") { _ in
-            await running.session?.finishEnvironmentChange()
+            await running.session?.waitForHandlers()
             diary.write("ran")
         }
         let store = InMemoryDefaultsStore()
         let session = try Shop.launch(store, handlers: [handler])
         running.session = session
         try store.store(true, forKey: "reset")
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(diary.entries == ["ran"])
     }
 
@@ -117,7 +117,7 @@ struct ReviewedTests {
             process: Recorded.process, log: findings.log)
         try store.store(true, forKey: "reset")
         session.refresh()
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(!findings.all.of("unwritable-file").isEmpty)
     }
 }

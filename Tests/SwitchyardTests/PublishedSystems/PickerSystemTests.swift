@@ -108,7 +108,7 @@ struct PickerSystemTests {
         let session = try app.launch(Values.self, store: store, policy: .sealed, handlers: [diary.handler("tokens")])
         #expect(session.environment == "prod")
         #expect(session.selection.answer(of: .userDefaults)?.outcome == .ignoredSealed)
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(diary.entries == ["tokens: dev -> prod"], "what the tester left behind is cleared")
     }
 }

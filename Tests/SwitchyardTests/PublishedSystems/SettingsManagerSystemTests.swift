@@ -76,14 +76,14 @@ struct SettingsManagerSystemTests {
         let app = try PublishedApp("SettingsManager")
         let session = try app.launch(Values.self, store: store, handlers: [diary.handler("articles")])
         #expect(session.environment == "production")
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(diary.entries == ["articles: staging -> production by reset"])
         let stored = try store.storedValues()
         #expect(stored["reset_preference"] == false)
         #expect(stored["endpoint_preference"] == nil && stored["greeting_preference"] == nil)
         #expect(stored["page_size_preference"] == "50", "not declared to be cleared")
         #expect(stored["last_opened"] == "article 7", "the app's own")
-        try await app.launch(Values.self, store: store, handlers: [diary.handler("articles")]).finishEnvironmentChange()
+        try await app.launch(Values.self, store: store, handlers: [diary.handler("articles")]).waitForHandlers()
         #expect(diary.entries.count == 1)
     }
 

@@ -137,11 +137,11 @@ struct RecordFolderTests {
         let key = "SwitchyardSession.org.example.shop"
         phone.own[.app]?[key] = Recorded.change(from: "qa", to: "prod", done: ["tokens"])[Recorded.key]
         phone.handlers = [phone.diary.handler("tokens"), phone.diary.handler("cache")]
-        await (try phone.launch()).finishEnvironmentChange()
+        await (try phone.launch()).waitForHandlers()
         #expect(phone.diary.entries == ["cache: qa -> prod"])
         #expect(phone.own[.app]?[key] == nil)
         phone.own[.app]?[key] = Recorded.change(from: "dev", to: "prod")[Recorded.key]
-        await (try phone.launch()).finishEnvironmentChange()
+        await (try phone.launch()).waitForHandlers()
         #expect(phone.diary.entries.count == 1)
     }
 
@@ -152,8 +152,8 @@ struct RecordFolderTests {
         phone.shared["environment"] = "qa"
         _ = try phone.launch()
         phone.shared["environment"] = "dev"
-        await (try phone.launch()).finishEnvironmentChange()
-        await (try phone.launch(.appExtension)).finishEnvironmentChange()
+        await (try phone.launch()).waitForHandlers()
+        await (try phone.launch(.appExtension)).waitForHandlers()
         #expect(Set(phone.shared.values.keys) == ["environment", "version"])
         #expect(phone.own[.app]?.values == [:] && phone.own[.appExtension]?.values == [:])
     }
@@ -166,10 +166,10 @@ struct RecordFolderTests {
         _ = try phone.launch()
         phone.shared["environment"] = nil
         phone.handlers = [phone.diary.handler("tokens", throws: RowChangeError())]
-        await (try phone.launch()).finishEnvironmentChange()
+        await (try phone.launch()).waitForHandlers()
         for key in phone.shared.values.keys { phone.shared[key] = nil }
         phone.handlers = [phone.diary.handler("tokens")]
-        await (try phone.launch()).finishEnvironmentChange()
+        await (try phone.launch()).waitForHandlers()
         #expect(phone.diary.entries == ["tokens: qa -> prod", "tokens: qa -> prod"])
     }
 }

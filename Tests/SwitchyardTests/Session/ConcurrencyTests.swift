@@ -51,9 +51,9 @@ struct ConcurrencyTests {
                 if round.isMultiple(of: 2) { task.cancel() }
             },
             { round in if round.isMultiple(of: 50) { try? store.store(true, forKey: "reset") } },
-            { _ in Task { await session.finishEnvironmentChange() } },
+            { _ in Task { await session.waitForHandlers() } },
         ])
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(wrong.entries.isEmpty)
         #expect(handled.entries.count <= Self.rounds / 50, "each reset is one environment change")
 

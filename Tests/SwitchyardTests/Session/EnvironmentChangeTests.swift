@@ -12,7 +12,7 @@ struct EnvironmentChangeTests {
     func firstLaunch() async throws {
         let store = InMemoryDefaultsStore()
         let session = try Shop.launch(store, handlers: [diary.handler("tokens")])
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(session.environmentChange == nil)
         #expect(diary.entries.isEmpty)
         #expect(try store.storedValues() == [:] && store.lastEnvironment == "prod")
@@ -24,18 +24,18 @@ struct EnvironmentChangeTests {
         let handlers = [diary.handler("tokens"), diary.handler("cache")]
         let first = try Shop.launch(store, handlers: handlers)
         try first.choose(environment: "dev")
-        await first.finishEnvironmentChange()
+        await first.waitForHandlers()
         #expect(diary.entries.isEmpty, "the choice takes effect at the next launch, and so does leaving")
 
         let second = try Shop.launch(store, handlers: handlers)
         #expect(second.environmentChange?.from == "qa")
         #expect(second.environmentChange?.to == "dev")
         #expect(second.environmentChange?.isReset == false)
-        await second.finishEnvironmentChange()
+        await second.waitForHandlers()
         #expect(diary.entries == ["tokens: qa -> dev", "cache: qa -> dev"])
 
         let third = try Shop.launch(store, handlers: handlers)
-        await third.finishEnvironmentChange()
+        await third.waitForHandlers()
         #expect(diary.entries.count == 2)
         #expect(third.environmentChange == nil)
         #expect(try store.own == ["environment": "dev"])
@@ -51,7 +51,7 @@ struct EnvironmentChangeTests {
         for stored in ["prod", "qa"] {
             let session = try Shop.launch(
                 InMemoryDefaultsStore(["environment": "dev"], Recorded.last(stored)), handlers: [handler])
-            await session.finishEnvironmentChange()
+            await session.waitForHandlers()
         }
         #expect(diary.entries == ["tokens tokens.dev", "tokens.qa tokens.dev"])
     }
@@ -64,7 +64,7 @@ struct EnvironmentChangeTests {
         let screen = Screen()
         let handler = EnvironmentChangeHandler("screen") { @MainActor change in screen.text = change.to }
         let session = try Shop.launch(InMemoryDefaultsStore([:], Recorded.last("qa")), handlers: [handler])
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(await screen.text == "prod")
     }
 
@@ -72,8 +72,8 @@ struct EnvironmentChangeTests {
     func argument() async throws {
         let store = InMemoryDefaultsStore([:], Recorded.last("prod"))
         let handlers = [diary.handler("tokens")]
-        try await Shop.launch(store, arguments: ["-environment", "qa"], handlers: handlers).finishEnvironmentChange()
-        try await Shop.launch(store, handlers: handlers).finishEnvironmentChange()
+        try await Shop.launch(store, arguments: ["-environment", "qa"], handlers: handlers).waitForHandlers()
+        try await Shop.launch(store, handlers: handlers).waitForHandlers()
         #expect(diary.entries == ["tokens: prod -> qa", "tokens: qa -> prod"])
     }
 
@@ -81,7 +81,7 @@ struct EnvironmentChangeTests {
     func sealedUpdate() async throws {
         let store = InMemoryDefaultsStore(["environment": "dev"], Recorded.last("dev"))
         let session = try Shop.launch(store, policy: .sealed, handlers: [diary.handler("tokens")])
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(session.environment == "prod")
         #expect(diary.entries == ["tokens: dev -> prod"])
     }
@@ -92,14 +92,14 @@ struct EnvironmentChangeTests {
         let failing = [
             diary.handler("tokens"), diary.handler("cache", throws: RowChangeError()), diary.handler("database"),
         ]
-        let errors = try await Shop.launch(store, handlers: failing).finishEnvironmentChange()
+        let errors = try await Shop.launch(store, handlers: failing).waitForHandlers()
         #expect(diary.entries.count == 3)
         #expect(errors.map(\.handler) == ["cache"])
         #expect(errors.first?.error as? RowChangeError == RowChangeError())
         #expect(errors.first?.change.from == "qa")
 
         let working = ["tokens", "cache", "database"].map { diary.handler($0) }
-        let later = try await Shop.launch(store, handlers: working).finishEnvironmentChange()
+        let later = try await Shop.launch(store, handlers: working).waitForHandlers()
         #expect(later.isEmpty)
         #expect(diary.entries.dropFirst(3) == ["cache: qa -> prod"])
         #expect(try store.unfinishedChanges == 0)
@@ -109,9 +109,9 @@ struct EnvironmentChangeTests {
     func twoChanges() async throws {
         let store = InMemoryDefaultsStore(["environment": "dev"], Recorded.last("qa"))
         let failing = [diary.handler("tokens", throws: RowChangeError())]
-        try await Shop.launch(store, handlers: failing).finishEnvironmentChange()
+        try await Shop.launch(store, handlers: failing).waitForHandlers()
         try store.store(nil, forKey: "environment")
-        try await Shop.launch(store, handlers: [diary.handler("tokens")]).finishEnvironmentChange()
+        try await Shop.launch(store, handlers: [diary.handler("tokens")]).waitForHandlers()
         #expect(diary.entries == ["tokens: qa -> dev", "tokens: qa -> dev", "tokens: dev -> prod"])
         #expect(try store.unfinishedChanges == 0)
     }
@@ -121,10 +121,10 @@ struct EnvironmentChangeTests {
         let store = InMemoryDefaultsStore([:], Recorded.last("qa"))
         let handlers = [diary.handler("tokens", throws: RowChangeError())]
         for _ in 1...10 {
-            let errors = try await Shop.launch(store, handlers: handlers).finishEnvironmentChange()
+            let errors = try await Shop.launch(store, handlers: handlers).waitForHandlers()
             #expect(errors.first?.error is RowChangeError)
         }
-        let errors = try await Shop.launch(store, handlers: handlers).finishEnvironmentChange()
+        let errors = try await Shop.launch(store, handlers: handlers).waitForHandlers()
         #expect(errors.first?.error as? HandlerSkipped == HandlerSkipped(attempts: 10))
         #expect(diary.entries.count == 10)
         #expect(try store.unfinishedChanges == 1, "the data may still be there")
@@ -139,7 +139,7 @@ struct EnvironmentChangeTests {
         let session = try Shop.Session(
             context: context, store: store, handlers: [diary.handler("tokens"), diary.handler("cache")],
             process: Recorded.process, log: findings.log)
-        let errors = await session.finishEnvironmentChange()
+        let errors = await session.waitForHandlers()
         let isSkipped = crashes >= 3
         #expect(diary.entries == (isSkipped ? [] : ["tokens: qa -> prod"]) + ["cache: qa -> prod"])
         #expect(errors.map { $0.error as? HandlerSkipped } == (isSkipped ? [HandlerSkipped(attempts: crashes)] : []))
@@ -152,7 +152,7 @@ struct EnvironmentChangeTests {
     func sameName() async throws {
         let store = InMemoryDefaultsStore([:], Recorded.last("qa"))
         let session = try Shop.launch(store, handlers: [diary.handler("tokens"), diary.handler("tokens")])
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(diary.entries.count == 2)
     }
 
@@ -167,7 +167,7 @@ struct EnvironmentChangeTests {
     func resumed(_ done: [String], _ rest: [String]) async throws {
         let store = InMemoryDefaultsStore([:], Recorded.change(from: "qa", to: "prod", done: done))
         let session = try Shop.launch(store, handlers: ["tokens", "cache", "database"].map { diary.handler($0) })
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(diary.entries == rest.map { "\($0): qa -> prod" })
         #expect(try store.storedValues() == [:] && store.lastEnvironment == "prod" && store.unfinishedChanges == 0)
     }
@@ -182,7 +182,7 @@ struct EnvironmentChangeTests {
                 diary.write("\(name) after \(change?.done ?? []), begun \(change?.begun[name] ?? 0)")
             }
         }
-        try await Shop.launch(store, handlers: [look("tokens"), look("cache")]).finishEnvironmentChange()
+        try await Shop.launch(store, handlers: [look("tokens"), look("cache")]).waitForHandlers()
         #expect(diary.entries == ["tokens after [], begun 1", "cache after [\"tokens\"], begun 1"])
     }
 
@@ -194,7 +194,7 @@ struct EnvironmentChangeTests {
     func damaged(_ record: PropertyListValue) async throws {
         let store = InMemoryDefaultsStore([Recorded.key: record])
         let session = try Shop.launch(store, handlers: [diary.handler("tokens")])
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(session.environmentChange == nil)
         #expect(diary.entries.isEmpty)
         #expect(try store.storedValues() == [:] && store.lastEnvironment == "prod")
@@ -213,12 +213,12 @@ struct EnvironmentChangeTests {
             throw RowChangeError()
         }
         let session = try Shop.launch(store, handlers: [breaking, diary.handler("cache")], process: process)
-        #expect(await session.finishEnvironmentChange().map(\.handler) == ["tokens"])
+        #expect(await session.waitForHandlers().map(\.handler) == ["tokens"])
         #expect(diary.entries.isEmpty, "no handler runs without a record of it")
         try FileManager.default.removeItem(at: record)
         try FileManager.default.moveItem(at: away, to: record)
         let handlers = [diary.handler("tokens"), diary.handler("cache")]
-        try await Shop.launch(store, handlers: handlers, process: process).finishEnvironmentChange()
+        try await Shop.launch(store, handlers: handlers, process: process).waitForHandlers()
         #expect(diary.entries == ["tokens: qa -> prod", "cache: qa -> prod"])
     }
 }
@@ -245,7 +245,7 @@ struct ResetTests {
                 policy: policy),
             store: store, handlers: [diary.handler("tokens"), diary.handler("cache")],
             process: AppProcess(arguments: arguments, environment: [:], identifier: "app"))
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         return session
     }
 
@@ -273,7 +273,7 @@ struct ResetTests {
                 "somebody else's": "kept",
             ])
         let session = try Shop.launch(store, handlers: [diary.handler("tokens")])
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(session.pageSize == 20)
         #expect(try store.own == ["reset": false, "somebody else's": "kept"])
         #expect(diary.entries == ["tokens: prod -> prod by reset"])
@@ -295,7 +295,7 @@ struct ResetTests {
         let session = try Shop.launch(
             store, handlers: [diary.handler("tokens"), diary.handler("cache", throws: RowChangeError())])
         try store.store(true, forKey: "reset")
-        #expect(await session.finishEnvironmentChange().map(\.handler) == ["cache"])
+        #expect(await session.waitForHandlers().map(\.handler) == ["cache"])
         #expect(diary.entries == ["tokens: qa -> qa by reset", "cache: qa -> qa by reset"])
         #expect(session.environment == "qa")
         #expect(session.pendingSelection?.environment == "prod")
@@ -303,10 +303,10 @@ struct ResetTests {
         #expect(try store.own == ["reset": false, "other": 1])
         #expect(try store.lastEnvironment == "qa")
         session.refresh()
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(diary.entries.count == 2)
         try store.store(true, forKey: "reset")
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(diary.entries.filter { $0.hasPrefix("tokens") }.count == 2, "a second reset is a reset of its own")
     }
 
@@ -321,7 +321,7 @@ struct ResetTests {
             // Another process switches the toggle on.
             try FileDefaultsStore(file: file).store(true, forKey: "reset")
             DispatchQueue.concurrentPerform(iterations: 8) { _ in session.refresh() }
-            await session.finishEnvironmentChange()
+            await session.waitForHandlers()
             #expect(diary.entries.count == round)
         }
         #expect(try FileDefaultsStore(file: file).storedValues()["reset"] == false)
@@ -343,7 +343,7 @@ struct ResetTests {
         let session = try Shop.launch(store, handlers: [handler])
         running.session = session
         try store.store(true, forKey: "reset")
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(diary.entries == ["ran"])
         #expect(session.pendingSelection?.environment == "dev")
     }
@@ -359,7 +359,7 @@ struct ResetTests {
         let session = try Shop.launch(store, handlers: [handler])
         // A handler that ran within the write would wait for this thread forever.
         try lock.withLock { try store.store(true, forKey: "reset") }
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(diary.entries == ["ran"])
     }
 
@@ -371,7 +371,7 @@ struct ResetTests {
         #expect(diary.entries.count == 2)
         #expect(try store.own == ["reset": false])
         try store.store(true, forKey: "reset")
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(diary.entries.count == 4)
     }
 
@@ -412,7 +412,7 @@ struct ResetTests {
                 context: .testing(catalog: Self.declared, stored: store.stored), store: store,
                 handlers: [diary.handler("tokens")], process: Recorded.process)
             stream = session.updates
-            await session.finishEnvironmentChange()
+            await session.waitForHandlers()
             #expect(session.environment == "prod", "the launch is as after the reset")
             #expect(session.environmentChange?.isReset == true)
             #expect(!session.findings.of("unwritable-file").isEmpty)

@@ -64,7 +64,7 @@ struct StaleOverrideTests {
         phone.clock.pass(1)
         session.refresh()
         #expect(try theme(session) == "light")
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(try phone.stored("theme") == nil)
         let finding = try #require(session.currentFindings.of("stale-override").first)
         #expect(
@@ -137,7 +137,7 @@ struct StaleOverrideTests {
         try phone.store.store("blue", forKey: "theme")
         phone.clock.pass(61)
         session.refresh()
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(try theme(session) == "blue")
         #expect(try theme(phone.launch()) == "blue")
         #expect(session.currentFindings.of("stale-override").isEmpty)

@@ -24,12 +24,12 @@ struct StartTests {
         var session = try phone.launch()
         for _ in 0..<launchesWithout { session = try phone.launch() }
         #expect((session.environmentChange != nil) == (launchesWithout == 0), "it is this launch's only once")
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         phone.handlers = [diary.handler("tokens")]
         let second = try phone.start()
-        await second.finishEnvironmentChange()
+        await second.waitForHandlers()
         #expect(diary.entries == ["tokens: qa -> prod"])
-        await (try phone.launch()).finishEnvironmentChange()
+        await (try phone.launch()).waitForHandlers()
         #expect(diary.entries.count == 1)
     }
 
@@ -39,13 +39,13 @@ struct StartTests {
         _ = try phone.launch()
         phone.shared["environment"] = nil
         phone.handlers = [diary.handler("tokens")]
-        await (try phone.launch()).finishEnvironmentChange()
+        await (try phone.launch()).waitForHandlers()
         phone.handlers = [diary.handler("tokens"), diary.handler("cache", throws: RowChangeError())]
         let second = try phone.start()
-        #expect(await second.finishEnvironmentChange().map(\.handler) == ["cache"])
+        #expect(await second.waitForHandlers().map(\.handler) == ["cache"])
         #expect(diary.entries == ["tokens: qa -> prod", "cache: qa -> prod"])
         phone.handlers = [diary.handler("tokens"), diary.handler("cache")]
-        await (try phone.launch()).finishEnvironmentChange()
+        await (try phone.launch()).waitForHandlers()
         #expect(diary.entries.dropFirst(2) == ["cache: qa -> prod"], "it is not done before all have")
     }
 
@@ -66,11 +66,11 @@ struct StartTests {
         _ = try phone.launch()
         phone.shared["environment"] = nil
         phone.handlers = [diary.handler("tokens", throws: RowChangeError())]
-        for _ in 1...10 { await (try phone.launch()).finishEnvironmentChange() }
+        for _ in 1...10 { await (try phone.launch()).waitForHandlers() }
         #expect(diary.entries.count == 10)
         for launch in 1...3 {
             let session = try phone.launch()
-            let errors = await session.finishEnvironmentChange()
+            let errors = await session.waitForHandlers()
             #expect(errors.map { $0.error as? HandlerSkipped } == [HandlerSkipped(attempts: 10)])
             #expect(session.abandonedChanges.map(\.from) == ["qa"])
             #expect(phone.findings.all.of("environment-change-skipped").count == launch)
@@ -81,7 +81,7 @@ struct StartTests {
         phone.policy = .sealed
         phone.handlers = [diary.handler("tokens")]
         let update = try phone.launch()
-        #expect(await update.finishEnvironmentChange().isEmpty && update.abandonedChanges.isEmpty)
+        #expect(await update.waitForHandlers().isEmpty && update.abandonedChanges.isEmpty)
         #expect(diary.entries.count == 11)
     }
 
@@ -150,7 +150,7 @@ struct StartTests {
         }
         let session = try start(next)
         thread.withLock { $0 = nil }
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(within.withLock { $0 } == 0)
         #expect(Set(seen.withLock { $0 }) == [session.environment], "an observer gets the session that has started")
         withExtendedLifetime(observation) {}
@@ -168,7 +168,7 @@ struct StartTests {
             in: AppBundle(url: phone.folder.file("Shop.app")), policy: .open,
             options: SessionOptions(store: store, process: process, log: log))
         #expect(session.environment == "dev")
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(try store.storedValues()["environment"] == "prod")
         #expect(session.pendingSelection?.environment == "prod")
     }
@@ -205,7 +205,7 @@ struct StartTests {
         #expect(again.isProvisional && again.core === early.core, "there are no two of them")
         phone.life.unlock()
         let session = try phone.start()
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         let isOther = chosen != nil
         #expect(session.environment == chosen ?? "prod")
         #expect(early.isProvisional == isOther && (session.core === early.core) == !isOther)

@@ -160,7 +160,7 @@ struct AppSettingsTests {
         #expect(session.environment == "qa")
         #expect(session.selection.source == .infoPlist)
         #expect(store.registeredDefaults["volume"] == 0.5)
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         #expect(try store.storedValues()["version"] == "1.4.0")
         #expect(store.observerCount == 1)
         let update = AppProcess(arguments: [], environment: [:], identifier: "app")

@@ -29,6 +29,8 @@ extension RuleID {
             case .provisionalSession: .provisionalSession
             case .openBuildInAppStore: .openBuildInAppStore
             case .extensionWithoutAppGroup: .extensionWithoutAppGroup
+            case .unreadManagedConfiguration: .unreadManagedConfiguration
+            case .hiddenKey: .hiddenKey
             case .recoveredLaunch: .recoveredLaunch
             case .secondSession: .secondSession
             case .environmentChangeFailed: .environmentChangeFailed

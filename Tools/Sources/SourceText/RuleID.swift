@@ -50,6 +50,8 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case provisionalSession = "provisional-session"
     case openBuildInAppStore = "open-build-in-app-store"
     case extensionWithoutAppGroup = "extension-without-app-group"
+    case unreadManagedConfiguration = "unread-managed-configuration"
+    case hiddenKey = "hidden-key"
     case recoveredLaunch = "recovered-launch"
     case secondSession = "second-session"
     case environmentChangeFailed = "environment-change-failed"

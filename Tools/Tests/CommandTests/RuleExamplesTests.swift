@@ -43,7 +43,7 @@ import Testing
     static let withoutExample: Set<RuleID> = [
         .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .folderInUse, .notARegularFile,
         .environmentNotAllowed, .liveMismatch, .provisionalSession, .openBuildInAppStore,
-        .extensionWithoutAppGroup, .recoveredLaunch, .secondSession, .environmentChangeFailed,
+        .extensionWithoutAppGroup, .unreadManagedConfiguration, .recoveredLaunch, .secondSession, .environmentChangeFailed,
         .environmentChangeSkipped, .staleChoice, .staleOverride, .secretNotIgnored, .unreadableRevision,
         .urlCertificate,
         .urlRedirect, .otherPolicy, .debuggableExecutable, .debugMenu, .developmentNotifications, .unusualEntry,

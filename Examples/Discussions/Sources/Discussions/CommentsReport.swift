@@ -9,7 +9,7 @@ struct CommentsReport {
 
     /// Loads the comments, after the handlers have deleted what another environment left.
     static func load(_ session: EnvironmentSession<AppConfiguration>) async throws -> CommentsReport {
-        await session.finishEnvironmentChange()
+        await session.waitForHandlers()
         let loader = CommentLoader(session: session, caches: Launch.caches)
         return CommentsReport(session: session, loaded: try await loader.comments(), url: try loader.url)
     }

@@ -37,6 +37,8 @@ extension Rule {
             case .extensionKeychainGroup: .extensionKeychainGroup
             case .extensionVersion: .extensionVersion
             case .extensionWithoutAppGroup: .extensionWithoutAppGroup
+            case .unreadManagedConfiguration: .unreadManagedConfiguration
+            case .hiddenKey: .hiddenKey
             case .fileChanged: .fileChanged
             case .fileNotGenerated: .fileNotGenerated
             case .leftoverEntries: .leftoverEntries

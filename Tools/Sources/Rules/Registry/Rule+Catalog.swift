@@ -79,6 +79,15 @@ extension Rule {
             .catalog(["Switchyard": ["Keys": ["requestTimeout": "duration"]], "production": ["requestTimeout": "30s"]]))
     )
 
+    static let hiddenKey = Rule(
+        .hiddenKey, .catalog, [.note],
+        "A key has the name of a member of the session",
+        why:
+            "session.storage is the session's own member, whatever the catalog says; only session.values has the key's value.",
+        fix: "Read it as session.values.storage, or give the key another name",
+        bad: .explain(.catalog(["production": ["storage": "s3"]])),
+        good: .explain(.catalog(["production": ["bucket": "s3"]])))
+
     static let keyClash = Rule(
         .keyClash, .catalog, [.error],
         "One name is written both with a dot and as nested keys",

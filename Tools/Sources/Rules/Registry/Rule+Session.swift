@@ -42,6 +42,12 @@ extension Rule {
         why: "It cannot see the environment that was chosen in the app, so the two may use different ones.",
         fix: "Add AppGroup to the dictionary Switchyard, and the App Group to both targets")
 
+    static let unreadManagedConfiguration = Rule(
+        .unreadManagedConfiguration, .session, [.warning],
+        "An extension cannot read managed configuration",
+        why: "The system gives it to the app, so the app and its extension may use different values of managed keys.",
+        fix: "Pass ManagedConfiguration.current() in the options of the extension's start")
+
     static let recoveredLaunch = Rule(
         .recoveredLaunch, .session, [.error],
         "The app could not start in the chosen environment",

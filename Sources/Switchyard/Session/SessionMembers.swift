@@ -1,0 +1,20 @@
+import PropertyLists
+
+/// The names that a session has itself: `session.storage` is never the app's own value of that name.
+enum SessionMembers {
+    static let names: Set<String> = [
+        "choose", "configuration", "current", "customMirror", "description", "environment", "environmentChange",
+        "findings",
+        "isProvisional", "optionalValue", "override", "pendingSelection", "recoveredError", "refresh", "restartOffer",
+        "selection", "storage", "unreadEnvironments", "updates", "value", "values", "waitForHandlers",
+    ]
+
+    /// A note for each key that only `session.values` reaches.
+    static func findings(hiding keys: some Sequence<String>, in file: String?) -> [PropertyListFinding] {
+        Set(keys).intersection(names).sorted().map { key in
+            PropertyListFinding(
+                .hiddenKey, .note, "key \"\(key)\" has the name of a member of the session, which hides it", file: file,
+                fix: "read it as session.values.\(key)")
+        }
+    }
+}
