@@ -59,24 +59,35 @@ extension SessionRecord {
     /// yet.
     mutating func addReset(to environment: RecordedEnvironment?) {
         if let last = changes.last, last.isReset, last.to == nil || last.to == environment, last.isUntouched { return }
-        changes.append(UnfinishedChange(from: self.environment, to: environment, isReset: true))
+        add(UnfinishedChange(from: self.environment, to: environment, isReset: true))
+    }
+
+    /// Adds a change. Launches without handlers may go to and fro: what was not begun is to be done once.
+    private mutating func add(_ change: UnfinishedChange) {
+        changes.removeAll { $0.isUntouched && $0.change != nil && $0.change == change.change }
+        changes.append(change)
     }
 
     /// Enters an environment, which is a change if it is another one than that of the last launch, or after a reset.
     mutating func enter(_ environment: RecordedEnvironment) {
-        if let last = changes.indices.last, changes[last].isReset, changes[last].to == nil {
-            changes[last].to = environment
+        if var reset = changes.last, reset.isReset, reset.to == nil {
+            changes.removeLast()
+            reset.to = environment
+            add(reset)
         } else if let previous = self.environment, previous.name != environment.name {
-            let change = UnfinishedChange(from: previous, to: environment, isReset: false)
-            // Launches without handlers may go to and fro: what was not begun is to be done once.
-            changes.removeAll { $0.isUntouched && !$0.isReset && $0.from == change.from && $0.to == change.to }
-            changes.append(change)
+            add(UnfinishedChange(from: previous, to: environment, isReset: false))
         }
         self.environment = environment
     }
 
     /// Answers a reset that another process carried out. A process at its first launch has nothing to clear.
     mutating func answerReset(_ generation: String?, running: RecordedEnvironment?) {
+        if let running, var reset = changes.last, reset.isReset, reset.to == nil {
+            // The launch of another instance answered it, and then failed.
+            changes.removeLast()
+            reset.to = running
+            add(reset)
+        }
         guard let generation, generation != answeredReset else { return }
         if environment != nil { addReset(to: running) }
         answeredReset = generation

@@ -94,7 +94,10 @@ final class SessionCore: Sendable {
     /// Whether a launch that has read the user defaults is the same as this one, but for what it stores.
     func isSameLaunch(as other: SessionCore) -> Bool {
         selection.environment == other.selection.environment && selection.isSealed == other.selection.isSealed
-            && configuration.values.mapValues(\.raw) == other.configuration.values.mapValues(\.raw)
+            && configuration.values.keys == other.configuration.values.keys
+            && configuration.values.allSatisfy { name, value in
+                value.isLive || value.raw == other.configuration.values[name]?.raw
+            }
     }
 
     /// Ends the provisional state with what a later launch has read.
@@ -103,6 +106,8 @@ final class SessionCore: Sendable {
         other.attached.withLock { $0 = Attached() }
         taken.changes?.join(handlers)
         attached.withLock { $0 = taken }
+        let (overrides, pending) = (liveValues(other.context), other.gate.withLock(\.pending))
+        publish { state in replace(overrides, pending, in: &state) }
     }
 
     /// What the next launch will know: a choice since this launch has made the app forget a date.
@@ -174,18 +179,25 @@ final class SessionCore: Sendable {
             guard number > state.lastApplied, !state.isResetting else { return [] }
             state.lastApplied = number
             state.lastStored = stored
-            var updates: [SessionUpdate] = []
-            let names = Set(state.overrides.keys).union(overrides.keys)
-            for name in names.sorted() where !sameValue(state.overrides[name], overrides[name], name) {
-                updates.append(.liveValue(name))
-            }
-            state.overrides = overrides
-            if state.pending != pending {
-                state.pending = pending
-                updates.append(.pendingSelection(pending))
-            }
-            return updates
+            return replace(overrides, pending, in: &state)
         }
+    }
+
+    /// What changes by that.
+    private func replace(
+        _ overrides: [String: ResolvedValue?], _ pending: PendingSelection?, in state: inout LiveState
+    ) -> [SessionUpdate] {
+        var updates: [SessionUpdate] = []
+        let names = Set(state.overrides.keys).union(overrides.keys)
+        for name in names.sorted() where !sameValue(state.overrides[name], overrides[name], name) {
+            updates.append(.liveValue(name))
+        }
+        state.overrides = overrides
+        if state.pending != pending {
+            state.pending = pending
+            updates.append(.pendingSelection(pending))
+        }
+        return updates
     }
 
     /// The environment of the next launch, if it is another one. A launch that would fail selects none.

@@ -78,9 +78,14 @@ struct MachineLedger {
     mutating func oweReset() { owed = Set(MachineSequence.handlers) }
     mutating func forgetReset() { owed = [] }
 
-    mutating func expectChange(from: String, to: String, isReset: Bool) {
-        if isReset, let last = waiting.last, last.isReset, last.to == to { return }
-        waiting.removeAll { !isReset && $0 == (from, to, isReset) }
+    /// A reset while the process runs in an environment.
+    mutating func expectReset(in environment: String) {
+        if let last = waiting.last, last.isReset, last.to == environment { return }
+        expectChange(from: environment, to: environment, isReset: true)
+    }
+
+    private mutating func expectChange(from: String, to: String, isReset: Bool) {
+        waiting.removeAll { $0 == (from, to, isReset) }
         waiting.append((from, to, isReset))
     }
 

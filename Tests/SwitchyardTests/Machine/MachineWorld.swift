@@ -372,13 +372,15 @@ final class MachineWorld {
             let id = process.identifier
             let environment = ledgers[id]?.last ?? current.session.environment
             let generation = shared[ResetRequest.generationKey]?.stringValue
+            // A running instance does not look for what another one has left to do, unless it answers a reset.
             if isRecorded, process == .app, isToggleOn {
-                ledgers[id]?.expectChange(from: environment, to: environment, isReset: true)
+                ledgers[id]?.expectReset(in: environment)
+                ledgers[id]?.runHandlers(current.launch.hasHandlers)
             } else if isRecorded, process != .app, let generation, generation != ledgers[id]?.answered {
-                ledgers[id]?.expectChange(from: environment, to: environment, isReset: true)
+                ledgers[id]?.expectReset(in: environment)
                 ledgers[id]?.answered = generation
+                ledgers[id]?.runHandlers(current.launch.hasHandlers)
             }
-            if isRecorded { ledgers[id]?.runHandlers(current.launch.hasHandlers) }
             current.session.refresh()
         }
     }
