@@ -21,7 +21,6 @@ struct ShapeReader {
         if checked.folder == nil { checked.folder = URL(fileURLWithPath: "/") }
         self.catalog = checked
         findings = checked.check().filter { $0.severity == .error }
-        if case .failure(let unknown) = checked.production { findings.append(unknown.finding) }
         read()
     }
 

@@ -15,19 +15,21 @@ extension EnvironmentSession where Values: Decodable {
     ///   - settings: what the Settings bundle needs; without it, no defaults are registered.
     ///   - store: the app's user defaults; without it, nothing is stored or observed.
     ///   - handlers: the work to do after an environment change.
-    ///   - process: the process.
+    ///   - process: the process; by default, one with the arguments and variables of the context.
     ///   - log: where the findings about handlers go.
     /// - Throws: ``ConfigurationError`` if no environment can be selected, or if a value that `Values` needs is
     ///   missing or invalid.
     @_disfavoredOverload
     public convenience init(
         context: LaunchContext, settings: AppSettings? = nil, store: (any DefaultsStore)? = nil,
-        handlers: [EnvironmentChangeHandler] = [], process: AppProcess = .current, log: FindingsLog = .silent
+        handlers: [EnvironmentChangeHandler] = [], process: AppProcess? = nil, log: FindingsLog = .silent
     ) throws(ConfigurationError) {
         try self.init(
             decoding: context, settings: settings,
             options: SessionOptions(
-                store: store, handlers: handlers, whenLocked: .provisional, process: process, log: log))
+                store: store, handlers: handlers, whenLocked: .provisional,
+                process: process ?? AppProcess(arguments: context.arguments, environment: context.processEnvironment),
+                log: log))
     }
 }
 
@@ -35,11 +37,13 @@ extension EnvironmentSession where Values: ConfigurationResolvable {
     /// Starts a session from a launch context, with values that read each key by themselves.
     public convenience init(
         context: LaunchContext, settings: AppSettings? = nil, store: (any DefaultsStore)? = nil,
-        handlers: [EnvironmentChangeHandler] = [], process: AppProcess = .current, log: FindingsLog = .silent
+        handlers: [EnvironmentChangeHandler] = [], process: AppProcess? = nil, log: FindingsLog = .silent
     ) throws(ConfigurationError) {
         try self.init(
             resolving: context, settings: settings,
             options: SessionOptions(
-                store: store, handlers: handlers, whenLocked: .provisional, process: process, log: log))
+                store: store, handlers: handlers, whenLocked: .provisional,
+                process: process ?? AppProcess(arguments: context.arguments, environment: context.processEnvironment),
+                log: log))
     }
 }
