@@ -2,6 +2,7 @@ import PropertyLists
 import SourceText
 
 // Findings of a running app. The command cannot make them happen, so there are no examples.
+
 extension Rule {
     static let environmentNotAllowed = Rule(
         .environmentNotAllowed, .session, [.warning],
