@@ -92,7 +92,6 @@ struct GeneratedInfoPlistKeys {
         ("CFBundleVersion", "CURRENT_PROJECT_VERSION"),
     ]
 
-
     /// Whether Xcode generates a key from a build setting.
     static func areMade(from setting: String) -> Bool { settings.contains(setting) }
 

@@ -173,6 +173,8 @@ extension RuleID {
 
     /// Those that hits in built apps may have.
     public static let ofBuiltApps: Set<RuleID> = [
-        .arbitraryLoads, .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost, .otherEnvironmentHost, .otherEnvironmentName, .otherEnvironmentValue, .otherPolicy, .privateHost, .signedArtifact, .serverSwitcher, .stagingLikeHost, .unusualEntry, .missingSecret,
+        .arbitraryLoads, .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost,
+        .otherEnvironmentHost, .otherEnvironmentName, .otherEnvironmentValue, .otherPolicy, .privateHost,
+        .signedArtifact, .serverSwitcher, .stagingLikeHost, .unusualEntry, .missingSecret,
     ]
 }

@@ -84,7 +84,8 @@ import Testing
     /// without a rule fails here.
     @Test func theListIsWhole() throws {
         let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Sources").standardizedFileURL
-        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?
+        let files =
+            FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?
             .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
         let made = try files.flatMap { file in
             try String(contentsOf: file, encoding: .utf8).matches(of: /static let \w+ = RuleID\("([a-z0-9-]+)"\)/).map {

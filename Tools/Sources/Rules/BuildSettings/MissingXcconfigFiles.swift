@@ -24,7 +24,9 @@ struct MissingXcconfigFiles {
                 case .unreadableBaseConfiguration:
                     finding.file.map { Missing(path: $0, finding: finding, isBase: true) }
                 case .missingIncludedFile:
-                    Self.included(by: finding, survey.xcconfigs).map { Missing(path: $0, finding: finding, isBase: false) }
+                    Self.included(by: finding, survey.xcconfigs).map {
+                        Missing(path: $0, finding: finding, isBase: false)
+                    }
                 default: nil
                 }
             }
@@ -41,7 +43,8 @@ struct MissingXcconfigFiles {
         guard let location = finding.location, let line = location.position?.line,
             let include = xcconfigs.text(of: location.file)?.file.includes.first(where: { $0.line == line })
         else { return nil }
-        return URL(fileURLWithPath: include.name, relativeTo: URL(fileURLWithPath: location.file)).standardizedFileURL.path
+        return URL(fileURLWithPath: include.name, relativeTo: URL(fileURLWithPath: location.file)).standardizedFileURL
+            .path
     }
 
     /// The findings about base configurations or includes that no tool generates, one for each folder.
@@ -54,12 +57,15 @@ struct MissingXcconfigFiles {
 
     private static func finding(_ missing: [Missing], _ survey: ProjectSurvey) -> Finding? {
         let ordered = missing.map(\.finding).onceInFileOrder()
-        guard var first = ordered.first, let path = missing.first(where: { $0.finding == first })?.path else { return nil }
+        guard var first = ordered.first, let path = missing.first(where: { $0.finding == first })?.path else {
+            return nil
+        }
         let paths = [path] + Set(missing.map(\.path)).subtracting([path]).sorted()
         let shown = paths.map(RelativePaths(from: survey.root(of: path)).shown)
         let what = missing.first?.isBase == true ? "xcconfig file" : "included file"
         let isEncrypted = ExistingFile.isEncrypted(path)
-        let predicate = isEncrypted ? "encrypted by git-crypt" : missing.first?.isBase == true ? "cannot be read" : "does not exist"
+        let predicate =
+            isEncrypted ? "encrypted by git-crypt" : missing.first?.isBase == true ? "cannot be read" : "does not exist"
         first.message =
             paths.count == 1
             ? "the \(what) \(shown[0]) \(isEncrypted ? "is " : "")\(predicate)"

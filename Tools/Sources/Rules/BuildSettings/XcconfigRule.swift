@@ -31,7 +31,9 @@ enum XcconfigRule: ProjectRule {
 
     /// A finding about a value that is cut off, as a note where each build with the file has another value.
     private static func withConsequence(_ finding: Finding, _ survey: ProjectSurvey) -> Finding {
-        guard finding.rule == .xcconfigURLCut, let name = finding.settings.first, let line = Line(finding) else { return finding }
+        guard finding.rule == .xcconfigURLCut, let name = finding.settings.first, let line = Line(finding) else {
+            return finding
+        }
         let uses = survey.builds.compactMap { isReplaced(name, line, in: $0) }
         return uses.isEmpty || uses.contains(false) ? finding : finding.asNote
     }
@@ -143,7 +145,8 @@ enum XcconfigRule: ProjectRule {
             }
             let file = finding.location?.file ?? ""
             return RepeatedMistake(
-                finding: common, file: file, line: file.hasSuffix(".pbxproj") ? 0 : finding.location?.position?.line ?? 0)
+                finding: common, file: file,
+                line: file.hasSuffix(".pbxproj") ? 0 : finding.location?.position?.line ?? 0)
         }
     }
 }

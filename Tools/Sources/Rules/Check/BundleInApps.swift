@@ -73,7 +73,9 @@ struct BundleInApps: Sendable {
             apps.isEmpty
             ? ofBundle + SettingsBundleChecks.ofApp(nil, survey, bodies)
             : apps.flatMap { containing in
-                (ofBundle + SettingsBundleChecks.ofApp(containing.app, survey, bodies)).filter { !containing.isNone($0) }
+                (ofBundle + SettingsBundleChecks.ofApp(containing.app, survey, bodies)).filter {
+                    !containing.isNone($0)
+                }
             }
         let made = MadePages(scripts, in: bundle)
         return found.filter { !made.explain($0) }.map(withCause)

@@ -51,7 +51,9 @@ struct Consequences {
     /// selects is then the source's business.
     private func selectsItself(_ found: [Finding]) -> Bool {
         guard !catalogs.isEmpty, found.contains(where: { [.unnamedInfoKey, .schemeMismatch].contains($0.rule) }),
-            !survey.projects.flatMap(\.targets).flatMap(\.target.packageProducts).contains(where: { $0.hasPrefix("Switchyard") }),
+            !survey.projects.flatMap(\.targets).flatMap(\.target.packageProducts).contains(where: {
+                $0.hasPrefix("Switchyard")
+            }),
             catalogs.allSatisfy({ !CatalogFile.hasOptions($0) })
         else { return false }
         let names = catalogs.map { String($0.part(afterLast: "/")) }
@@ -86,7 +88,9 @@ struct Consequences {
     /// generated again.
     private func withManifest(_ finding: Finding) -> Finding {
         guard finding.severity > .note, let project = finding.project,
-            let manifest = survey.folder.manifests.first(where: { $0.hasPrefix(Self.folder(of: project)) && !$0.dropFirst(Self.folder(of: project).count).contains("/") }),
+            let manifest = survey.folder.manifests.first(where: {
+                $0.hasPrefix(Self.folder(of: project)) && !$0.dropFirst(Self.folder(of: project).count).contains("/")
+            }),
             let tool = GeneratedFiles.tool(forManifest: manifest)
         else { return finding }
         var told = finding

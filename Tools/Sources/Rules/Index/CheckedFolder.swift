@@ -170,7 +170,8 @@ public struct CheckedFolder: Sendable {
 
     /// The suffixes of files that mention no build setting and are no source.
     private static let withoutText: Set<String> = [
-        "a", "caf", "css", "dylib", "gif", "gz", "heic", "html", "jpeg", "jpg", "m4a", "md", "mov", "mp3", "mp4", "otf", "pdf",
+        "a", "caf", "css", "dylib", "gif", "gz", "heic", "html", "jpeg", "jpg", "m4a", "md", "mov", "mp3", "mp4", "otf",
+        "pdf",
         "png", "storyboard", "strings", "stringsdict", "svg", "ttf", "wav", "webp", "xcstrings", "xib", "zip",
     ]
 

@@ -34,7 +34,8 @@ struct FolderSurvey: Sendable {
     ///
     /// - Parameter read: files that are read already.
     init(
-        _ folder: CheckedFolder, _ projects: [AppProject], _ read: ReadFiles, git: GitFiles, locations: PropertyListLocations
+        _ folder: CheckedFolder, _ projects: [AppProject], _ read: ReadFiles, git: GitFiles,
+        locations: PropertyListLocations
     ) {
         let source = SourceIndex(of: folder.texts)
         self.source = source

@@ -26,18 +26,24 @@ struct GeneratedFiles {
         Tool(
             name: "Flutter", command: "flutter pub get",
             paths: [
-                "/Flutter/Generated.xcconfig", "/Flutter/ephemeral/", "/.symlinks/", "/Flutter/flutter_export_environment.sh",
+                "/Flutter/Generated.xcconfig", "/Flutter/ephemeral/", "/.symlinks/",
+                "/Flutter/flutter_export_environment.sh",
             ], source: "pubspec.yaml"),
-        Tool(name: "Carthage", command: "carthage bootstrap", paths: ["/Carthage/Build/", "/Carthage/Checkouts/"], source: "Cartfile"),
+        Tool(
+            name: "Carthage", command: "carthage bootstrap", paths: ["/Carthage/Build/", "/Carthage/Checkouts/"],
+            source: "Cartfile"),
         Tool(name: "npm", command: "npm install", paths: ["/node_modules/"], source: "package.json"),
         Tool(
-            name: "XcodeGen", command: "xcodegen generate", paths: [".xcodeproj/project.pbxproj"], source: "project.yml",
+            name: "XcodeGen", command: "xcodegen generate", paths: [".xcodeproj/project.pbxproj"],
+            source: "project.yml",
             mark: "targets:", makesProjects: true),
         Tool(
-            name: "XcodeGen", command: "xcodegen generate", paths: [".xcodeproj/project.pbxproj"], source: "project.yml",
+            name: "XcodeGen", command: "xcodegen generate", paths: [".xcodeproj/project.pbxproj"],
+            source: "project.yml",
             mark: "include:", makesProjects: true),
         Tool(
-            name: "XcodeGen", command: "xcodegen generate", paths: [".xcodeproj/project.pbxproj"], source: "project.yaml",
+            name: "XcodeGen", command: "xcodegen generate", paths: [".xcodeproj/project.pbxproj"],
+            source: "project.yaml",
             mark: "targets:", makesProjects: true),
         Tool(
             name: "Tuist", command: "tuist generate", paths: [".xcodeproj/project.pbxproj"], source: "Project.swift",
@@ -76,7 +82,8 @@ struct GeneratedFiles {
 
     private static func source(of tool: Tool, in folder: String) -> String? {
         guard let text = ExistingFile.text(of: "\(folder)/\(tool.source)") else { return nil }
-        return tool.mark.isEmpty || text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix(tool.mark) } ? text : nil
+        return tool.mark.isEmpty || text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix(tool.mark) }
+            ? text : nil
     }
 
     private static func submodules(in text: String) -> [Substring] {

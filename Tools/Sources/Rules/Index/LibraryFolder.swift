@@ -17,7 +17,8 @@ struct LibraryFolder {
     /// Whether it is a third-party library.
     var isLibrary: Bool {
         names.contains { $0.hasSuffix(".podspec") || $0 == "Package.swift" }
-            && names.contains { name in ["licen", "copying"].contains(where: name.lowercased().containsText) } && !hasApp
+            && names.contains { name in ["licen", "copying"].contains(where: name.lowercased().containsText) }
+            && !hasApp
     }
 
     private var hasApp: Bool {

@@ -18,7 +18,9 @@ struct SourceIndex: Sendable {
     func keys(_ keys: Set<String>) -> Set<String> { keys.isEmpty ? [] : keys.intersection(found.value.texts) }
 
     /// Those of the keys whose values source compares with an empty one, or with a reference that was left.
-    func comparedKeys(_ keys: Set<String>) -> Set<String> { keys.isEmpty ? [] : keys.intersection(found.value.compared) }
+    func comparedKeys(_ keys: Set<String>) -> Set<String> {
+        keys.isEmpty ? [] : keys.intersection(found.value.compared)
+    }
 
     /// Those of the URL schemes that source has by themselves, or that begin addresses in it.
     func urlSchemes(_ schemes: Set<String>) -> Set<String> {

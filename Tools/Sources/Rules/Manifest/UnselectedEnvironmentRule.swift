@@ -65,7 +65,8 @@ enum UnselectedEnvironmentRule: FolderRule {
         let files = Set(unselected.compactMap(\.infoPlistFile).map { builds.shown(standardized($0)) }).sorted()
         if !files.isEmpty { return "add \(files.listed) to infoPlists under generate" }
         let byHand = "give \(target) an Info.plist file, and add it to infoPlists under generate"
-        return GeneratedFiles.generateProject(in: builds.folder) != nil ? byHand : "run \"switchyard generate --wire\", or \(byHand)"
+        return GeneratedFiles.generateProject(in: builds.folder) != nil
+            ? byHand : "run \"switchyard generate --wire\", or \(byHand)"
     }
 
     private static func standardized(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }

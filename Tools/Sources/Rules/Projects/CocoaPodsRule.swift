@@ -96,7 +96,8 @@ enum CocoaPodsRule: ProjectRule {
     /// Whether the file of the build configuration has another text; `nil` where one of them does not exist.
     private static func differs(_ file: String, _ made: String, _ build: ConfiguredTarget) -> Bool? {
         let other = file.dropLast("\(made).xcconfig".count) + "\(expected(build)).xcconfig"
-        guard let text = XcconfigFileSystem.disk.read(file), let expected = XcconfigFileSystem.disk.read(String(other)) else {
+        guard let text = XcconfigFileSystem.disk.read(file), let expected = XcconfigFileSystem.disk.read(String(other))
+        else {
             return nil
         }
         return text != expected

@@ -22,7 +22,8 @@ extension CommittedSecretRule {
                     let secret = secret(
                         name, text,
                         SourceLocation(
-                            file: file, position: survey.locations.located(file)?.valuePosition(of: keyPath.components)))
+                            file: file, position: survey.locations.located(file)?.valuePosition(of: keyPath.components))
+                    )
                     found += [secret].compactMap { $0 }
                 default: break
                 }

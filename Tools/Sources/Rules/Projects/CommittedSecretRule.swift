@@ -52,7 +52,8 @@ enum CommittedSecretRule: FolderRule {
                     .init(message: "it is here, too", location: $0.location)
                 },
             fix: names.count == 1
-                ? "revoke it, and supply the new one \(first.fix)" : "revoke them, and supply the new ones \(first.fix)",
+                ? "revoke it, and supply the new one \(first.fix)"
+                : "revoke them, and supply the new ones \(first.fix)",
             subjects: names.map(Finding.Subject.text),
             // The files of several environments have the same ones.
             cause: Finding.Cause(names.sorted().map(Finding.Subject.text)))
@@ -92,7 +93,8 @@ enum CommittedSecretRule: FolderRule {
             (survey.xcconfigs.text(of: file)?.file.assignments ?? []).compactMap { assignment in
                 secret(
                     assignment.name, assignment.value,
-                    SourceLocation(file: file, position: SourcePosition(line: max(assignment.origin.line, 1), column: 1)))
+                    SourceLocation(
+                        file: file, position: SourcePosition(line: max(assignment.origin.line, 1), column: 1)))
             }
         }
     }
@@ -130,7 +132,9 @@ enum CommittedSecretRule: FolderRule {
     /// The private keys that Apple gives to a team, by their names and contents.
     private static func keys(_ survey: FolderSurvey) -> [Secret] {
         survey.folder.keys.compactMap { file in
-            guard let text = ExistingFile.text(of: file), text.containsText("-----BEGIN PRIVATE KEY-----") else { return nil }
+            guard let text = ExistingFile.text(of: file), text.containsText("-----BEGIN PRIVATE KEY-----") else {
+                return nil
+            }
             return Secret(
                 name: String(file.part(afterLast: "/")), value: text, location: SourceLocation(file: file),
                 kind: "a private key of App Store Connect, or of another service of Apple's",

@@ -27,7 +27,8 @@ enum ExtensionIdentifierRule: ProjectRule {
         let names = apps.map { "\($0.build.target.name) is \($0.identifier)" }
         return Finding(
             rule: .extensionIdentifier, severity: .warning,
-            message: "the extension \(name) is \(product.identifier) in \(configuration), below no app: \(names.listed(upTo: 4))",
+            message:
+                "the extension \(name) is \(product.identifier) in \(configuration), below no app: \(names.listed(upTo: 4))",
             location: product.location, fix: "start it with the identifier of the app and a dot",
             subjects: [.target(name), .configuration(configuration)],
             cause: Finding.Cause([.file(product.build.project.file), .configuration(configuration)]))

@@ -30,7 +30,9 @@ enum ExtensionVersionRule: ProjectRule {
             let own = try? product.build.infoPlist(), let other = try? app.build.infoPlist()
         else { return nil }
         let differing = versions.filter { key, setting, _ in
-            guard let value = own.values[key]?.stringValue, let expected = other.values[key]?.stringValue else { return false }
+            guard let value = own.values[key]?.stringValue, let expected = other.values[key]?.stringValue else {
+                return false
+            }
             return !isEqual(value, expected) && ![value, expected].contains { $0.isEmpty || $0.contains("$") }
                 && isKnown(setting, product.build) && isKnown(setting, app.build) && !survey.mentioned.contains(setting)
         }
@@ -43,7 +45,8 @@ enum ExtensionVersionRule: ProjectRule {
         let (name, configuration) = (product.build.target.name, product.build.configuration)
         return Finding(
             rule: .extensionVersion, severity: .warning,
-            message: "the extension \(name) has \(phrase(own)) in \(configuration), and \(app.build.target.name) has \(phrase(other))",
+            message:
+                "the extension \(name) has \(phrase(own)) in \(configuration), and \(app.build.target.name) has \(phrase(other))",
             location: place ?? product.build.location(of: first.setting) ?? own.file.map { SourceLocation(file: $0) }
                 ?? product.location,
             fix: place != nil

@@ -60,7 +60,8 @@ enum MissingReferencedFileRule: ProjectRule {
         let isMissed = missing.builds.contains { isShipped($0, survey) && !$0.lacksMostFiles }
         return Finding(
             rule: .missingReferencedFile, severity: isMissed ? .warning : .note,
-            message: "\(missing.setting) of \(targets.listed(upTo: 4)) names \(paths.shown(missing.path)), which does not exist",
+            message:
+                "\(missing.setting) of \(targets.listed(upTo: 4)) names \(paths.shown(missing.path)), which does not exist",
             location: missing.location, fix: "correct the path, or add the file", subjects: [.file(missing.path)],
             // The targets of a project lost their files for one reason.
             cause: missing.location.map { Finding.Cause([.file($0.file), .severity(isMissed ? .warning : .note)]) })

@@ -52,7 +52,8 @@ enum MissingXcconfigRule: ProjectRule {
                 ? "the build configuration \(names[0]) of \(owner) has no xcconfig file"
                 : "the build configurations \(names.listed(upTo: 5)) of \(owner) have no xcconfig files",
             location: first.location, notes: [.init(message: "\(example.name) has one", location: base.location)],
-            fix: "choose an xcconfig file for \(names.listed(upTo: 5)) in the project editor, under Info > Configurations",
+            fix:
+                "choose an xcconfig file for \(names.listed(upTo: 5)) in the project editor, under Info > Configurations",
             subjects: names.map(Finding.Subject.configuration),
             // The project and its targets are set up alike.
             cause: Finding.Cause([.file(first.location.file)] + names.map(Finding.Subject.configuration)))
@@ -91,7 +92,9 @@ enum MissingXcconfigRule: ProjectRule {
     private static func lacks(_ name: String, _ example: BuildConfiguration, _ builds: [ConfiguredTarget]) -> Bool {
         builds.contains { build in
             guard let layer = layer(example, build),
-                let other = builds.first(where: { $0.configuration == name && $0.target.identifier == build.target.identifier }),
+                let other = builds.first(where: {
+                    $0.configuration == name && $0.target.identifier == build.target.identifier
+                }),
                 !other.layers.contains(where: { $0.settings.name == layer.settings.name })
             else { return false }
             let own = other.layers.filter { [.target, .targetXcconfig, .projectXcconfig].contains($0.kind) }
@@ -105,7 +108,9 @@ enum MissingXcconfigRule: ProjectRule {
 
     /// Whether a build without the file refers to something that only the file sets: in its Info.plist or in another build
     /// setting.
-    private static func lacksReferred(_ name: String, _ example: BuildConfiguration, _ builds: [ConfiguredTarget]) -> Bool {
+    private static func lacksReferred(_ name: String, _ example: BuildConfiguration, _ builds: [ConfiguredTarget])
+        -> Bool
+    {
         let names = Set(builds.compactMap { layer(example, $0) }.flatMap(\.settings.assignments).map(\.name))
         return builds.filter { $0.configuration == name }.contains { build in
             let missing = names.filter { !build.table.isAssigned($0) && !BuildSettingTypes.isSupplied($0) }

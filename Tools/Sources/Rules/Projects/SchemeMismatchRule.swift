@@ -27,7 +27,8 @@ enum SchemeMismatchRule: ProjectRule {
         guard let target, environment != EnvironmentWords.production else { return false }
         let identifiers = survey.builds(of: target).map { $0.evaluated("PRODUCT_BUNDLE_IDENTIFIER").value }
         return EnvironmentWords(target.name).environments.contains(environment)
-            || !identifiers.isEmpty && identifiers.allSatisfy { EnvironmentWords($0).environments.contains(environment) }
+            || !identifiers.isEmpty
+                && identifiers.allSatisfy { EnvironmentWords($0).environments.contains(environment) }
     }
 
     /// Whether an action builds for an environment, by the name of its build configuration or of the xcconfig file that this is
@@ -63,7 +64,8 @@ enum SchemeMismatchRule: ProjectRule {
             let contradicts = own.map { $0 != name } ?? false
             // Where nothing is named for production, Development or Beta may be a kind of build.
             let isKindOfBuild =
-                isProduction && own.map(EnvironmentWords.kindsOfBuild.contains) == true && !all.contains { $0.1.only == name }
+                isProduction && own.map(EnvironmentWords.kindsOfBuild.contains) == true
+                && !all.contains { $0.1.only == name }
             let misses = EnvironmentWords(configuration).isEmpty && !isProduction && !isReached
             guard !fitting.isEmpty, contradicts && !isKindOfBuild || misses,
                 !isForUsers(plan, configuration, beside: fitting, of: target, survey)
@@ -76,7 +78,8 @@ enum SchemeMismatchRule: ProjectRule {
         // An environment variable affects only what Xcode launches, never an archive: production is then correct.
         let source = run?.outcome.selection?.source
         let isHarmless =
-            (source == .processEnvironment || source == .launchArgument) && selection.environment == plan.outcome.production
+            (source == .processEnvironment || source == .launchArgument)
+            && selection.environment == plan.outcome.production
         return Mismatch(
             plan: plan, what: "\(configuration), which selects \(selection.environment)", fitting: fitting,
             severity: isHarmless ? .note : .warning)

@@ -36,7 +36,9 @@ enum SchemeTargetRule: ProjectRule {
     private static func isMissing(_ reference: BuildableReference, _ survey: ProjectSurvey) -> Bool {
         let near = projects(of: reference, survey)
         return !near.isEmpty
-            && !near.flatMap(\.targets).contains { $0.identifier == reference.identifier || $0.name == reference.targetName }
+            && !near.flatMap(\.targets).contains {
+                $0.identifier == reference.identifier || $0.name == reference.targetName
+            }
     }
 
     /// The projects that have the name of the one that a scheme refers to.
@@ -68,7 +70,9 @@ enum SchemeTargetRule: ProjectRule {
                         + (names.count == 1 ? "it" : "them")),
             subjects: [.scheme(scheme.name)] + names.map(Finding.Subject.target),
             // Targets of a project were removed for one reason.
-            cause: Finding.Cause([.file(first.container ?? ""), .severity(isEmpty && scheme.isShared ? .warning : .note)]))
+            cause: Finding.Cause([
+                .file(first.container ?? ""), .severity(isEmpty && scheme.isShared ? .warning : .note),
+            ]))
     }
 }
 

@@ -57,13 +57,15 @@ enum SharedURLSchemeRule: ProjectRule {
         let isOne = schemes.count == 1
         return Finding(
             rule: .sharedURLScheme, severity: severity,
-            message: "the URL \(isOne ? "scheme" : "schemes") \(schemes.listed(upTo: 4)) \(isOne ? "belongs" : "belong") to "
+            message:
+                "the URL \(isOne ? "scheme" : "schemes") \(schemes.listed(upTo: 4)) \(isOne ? "belongs" : "belong") to "
                 + "\(apps.map(\.identifier).listed(upTo: 4)): which one a link opens is undefined where both are installed",
             location: first.location,
             notes: apps.dropFirst().prefix(4).map {
                 .init(message: "\($0.build.target.name) has it in \($0.build.configuration)", location: $0.location)
             },
-            fix: "write a reference to a build setting in place of \(isOne ? "the scheme" : "each scheme"), and set it to another "
+            fix:
+                "write a reference to a build setting in place of \(isOne ? "the scheme" : "each scheme"), and set it to another "
                 + "value for each of these apps",
             // The app for another platform has them, too.
             cause: Finding.Cause(schemes.map(Finding.Subject.text)))
@@ -77,7 +79,8 @@ enum SharedURLSchemeRule: ProjectRule {
             (list.values["LSApplicationQueriesSchemes"]?.arrayValue ?? []).compactMap { $0.stringValue?.lowercased() })
         return types.enumerated().flatMap { index, type in
             (type.dictionaryValue?["CFBundleURLSchemes"]?.arrayValue ?? []).enumerated().compactMap { number, value in
-                guard let scheme = value.stringValue?.lowercased(), !asked.contains(scheme), isOwn(scheme, of: build, identifier)
+                guard let scheme = value.stringValue?.lowercased(), !asked.contains(scheme),
+                    isOwn(scheme, of: build, identifier)
                 else { return nil }
                 let keyPath = ["CFBundleURLTypes", "\(index)", "CFBundleURLSchemes", "\(number)"]
                 return Entry(

@@ -28,9 +28,11 @@ extension Rule {
         fix: "Run the command that generates it",
         bad: .checkFolder(generated(with: .text("Podfile", "target 'App'"))),
         good: .checkFolder(
-            generated(with: .text("Podfile", "target 'App'"), .text("Pods/Target Support Files/Pods-App.xcconfig", "A = 1"))))
+            generated(
+                with: .text("Podfile", "target 'App'"), .text("Pods/Target Support Files/Pods-App.xcconfig", "A = 1"))))
 
     private static func generated(with files: RuleExample.File...) -> [RuleExample.File] {
-        ExampleProject(target: [.init(name: "Release", base: "Pods/Target Support Files/Pods-App.xcconfig")]).files + files
+        ExampleProject(target: [.init(name: "Release", base: "Pods/Target Support Files/Pods-App.xcconfig")]).files
+            + files
     }
 }

@@ -18,10 +18,12 @@ enum UngeneratedProjectRule: FolderRule {
             return named.map { project in
                 Finding(
                     rule: .ungeneratedProject, severity: .warning,
-                    message: "the workspace names \(RelativePaths(from: survey.folder.path).shown(project)), which does not "
+                    message:
+                        "the workspace names \(RelativePaths(from: survey.folder.path).shown(project)), which does not "
                         + "exist, so it is not checked",
                     location: SourceLocation(file: workspace + "/contents.xcworkspacedata"),
-                    fix: "add the project, or check the folder or the branch that contains it", subjects: [.file(project)])
+                    fix: "add the project, or check the folder or the branch that contains it",
+                    subjects: [.file(project)])
             }
         }
     }
@@ -32,13 +34,15 @@ enum UngeneratedProjectRule: FolderRule {
             GeneratedFiles.tool(forManifest: file).map { (file: file, tool: $0) }
         }.filter { found in
             // A manifest may generate the project of a folder below.
-            !readable.contains { ($0 + "/").hasPrefix(parent(of: found.file) + "/") } && !isOfPackage(found.file, readable)
+            !readable.contains { ($0 + "/").hasPrefix(parent(of: found.file) + "/") }
+                && !isOfPackage(found.file, readable)
         }
         return Dictionary(grouping: found, by: \.tool.name).values.compactMap { group in
             let ordered = group.map(\.file).sorted { (depth(of: $0), $0) < (depth(of: $1), $1) }
             guard let tool = group.first?.tool, let first = ordered.first else { return nil }
             let folder = parent(of: first)
-            let place = folder == survey.folder.path ? "" : " in \(RelativePaths(from: survey.folder.path).shown(folder))"
+            let place =
+                folder == survey.folder.path ? "" : " in \(RelativePaths(from: survey.folder.path).shown(folder))"
             return Finding(
                 rule: .ungeneratedProject, severity: .warning,
                 message: ordered.count == 1
@@ -52,7 +56,9 @@ enum UngeneratedProjectRule: FolderRule {
     /// Whether a manifest is in the folder of a package, which needs no project of its own, below that of a project.
     private static func isOfPackage(_ manifest: String, _ readable: [String]) -> Bool {
         readable.contains { parent(of: manifest).hasPrefix($0 + "/") }
-            && ExistingFile.names(in: parent(of: manifest)).contains { $0 == "Package.swift" || $0.hasSuffix(".podspec") }
+            && ExistingFile.names(in: parent(of: manifest)).contains {
+                $0 == "Package.swift" || $0.hasSuffix(".podspec")
+            }
     }
 
     /// Whether a finding is that a project cannot be read that a manifest beside it generates.

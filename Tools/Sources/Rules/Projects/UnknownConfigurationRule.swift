@@ -71,7 +71,8 @@ enum UnknownConfigurationRule: ProjectRule {
                 + (names == ["Profile"] && FlutterFile.isOfApp(target.project.directory)
                     ? ", or add Profile, which flutter run --profile builds" : ""),
             // Sibling projects lost it together.
-            cause: Finding.Cause(names.sorted().map(Finding.Subject.configuration), isMain: target.target.isApplication))
+            cause: Finding.Cause(names.sorted().map(Finding.Subject.configuration), isMain: target.target.isApplication)
+        )
     }
 
     /// What has the names: the actions of a scheme, or several schemes.

@@ -22,7 +22,8 @@ enum UnusedBuildSettingRule: FolderRule {
         let folder = survey.folder
         let unused = SettingMentions(
             of: Set(places.keys),
-            in: folder.xcconfigFiles + folder.propertyLists + folder.projects.map { $0 + "/project.pbxproj" } + folder.scripts
+            in: folder.xcconfigFiles + folder.propertyLists + folder.projects.map { $0 + "/project.pbxproj" }
+                + folder.scripts
                 + folder.manifests + folder.texts
         ).unmentioned
         return unused.compactMap { name in places[name].flatMap { finding(name, $0) } }
@@ -67,7 +68,8 @@ enum UnusedBuildSettingRule: FolderRule {
         let isMissed = meant != nil ? places.isOfProduct : places.isMissed
         return Finding(
             rule: .unusedBuildSetting, severity: isMissed ? .warning : .note,
-            message: "nothing refers to the build setting \(name)" + (meant.map { ": the one of Xcode is \($0)" } ?? ""),
+            message: "nothing refers to the build setting \(name)"
+                + (meant.map { ": the one of Xcode is \($0)" } ?? ""),
             location: location(first),
             notes: origins.dropFirst().prefix(5).map { .init(message: "\(name) is set here", location: location($0)) },
             fix: meant.map { "write \($0)" } ?? "remove it, or refer to it",
@@ -75,7 +77,8 @@ enum UnusedBuildSettingRule: FolderRule {
             // What is set together was forgotten together.
             cause: meant == nil
                 ? Finding.Cause(
-                    [.severity(isMissed ? .warning : .note)] + Set(origins.map(\.file)).sorted().map(Finding.Subject.file))
+                    [.severity(isMissed ? .warning : .note)]
+                        + Set(origins.map(\.file)).sorted().map(Finding.Subject.file))
                 : nil)
     }
 

@@ -2,34 +2,72 @@ extension Rule {
     /// Every rule, by family, in the order of the identifiers: the only list of them.
     public static let all: [Rule] = [
         // files
-        .duplicateKey, .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .fileTooLarge, .folderInUse, .malformedPropertyList, .missingFile, .notARegularFile, .notEditable, .notRepresentable, .propertyListTooDeep, .propertyListTooLarge, .readingLimit, .unreadableFile, .unwritableFile,
+        .duplicateKey, .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .fileTooLarge, .folderInUse,
+        .malformedPropertyList, .missingFile, .notARegularFile, .notEditable, .notRepresentable, .propertyListTooDeep,
+        .propertyListTooLarge, .readingLimit, .unreadableFile, .unwritableFile,
         // catalog
-        .catalogHeader, .catalogShape, .ignoredCatalog, .invalidValue, .keyClash, .missingCatalog, .missingValue, .notAnEnvironment, .undeclaredKey, .unknownKey, .unknownProduction,
+        .catalogHeader, .catalogShape, .ignoredCatalog, .invalidValue, .keyClash, .missingCatalog, .missingValue,
+        .notAnEnvironment, .undeclaredKey, .unknownKey, .unknownProduction,
         // selection
         .staleChoice, .storedWithoutPicker, .unknownEnvironment, .unnamedInfoKey,
         // session
-        .environmentChangeFailed, .environmentChangeSkipped, .environmentNotAllowed, .extensionWithoutAppGroup, .liveMismatch, .openBuildInAppStore, .provisionalSession, .recoveredLaunch, .secondSession, .staleOverride,
+        .environmentChangeFailed, .environmentChangeSkipped, .environmentNotAllowed, .extensionWithoutAppGroup,
+        .liveMismatch, .openBuildInAppStore, .provisionalSession, .recoveredLaunch, .secondSession, .staleOverride,
         // diagnostics
-        .cyclicIncludeFileDirective, .includeLimitReached, .missingConditionParameter, .missingEqualsInAssignment, .missingIncludedFile, .unexpectedCharacter, .unreadableBaseConfiguration,
+        .cyclicIncludeFileDirective, .includeLimitReached, .missingConditionParameter, .missingEqualsInAssignment,
+        .missingIncludedFile, .unexpectedCharacter, .unreadableBaseConfiguration,
         // buildSettings
-        .evaluationLimit, .xcconfigByteOrderMark, .xcconfigConditionNeverHolds, .xcconfigDeprecatedReference, .xcconfigNamelessAssignment, .xcconfigRepeatedCondition, .xcconfigSwallowedLine, .xcconfigTrailingBackslash, .xcconfigTrailingDollar, .xcconfigUndefinedReference, .xcconfigUnknownOperator, .xcconfigUnsetReference, .xcconfigUnterminatedQuote, .xcconfigUnterminatedReference, .xcconfigURLCut,
+        .evaluationLimit, .xcconfigByteOrderMark, .xcconfigConditionNeverHolds, .xcconfigDeprecatedReference,
+        .xcconfigNamelessAssignment, .xcconfigRepeatedCondition, .xcconfigSwallowedLine, .xcconfigTrailingBackslash,
+        .xcconfigTrailingDollar, .xcconfigUndefinedReference, .xcconfigUnknownOperator, .xcconfigUnsetReference,
+        .xcconfigUnterminatedQuote, .xcconfigUnterminatedReference, .xcconfigURLCut,
         // reading
-        .largeProject, .malformedProject, .malformedProjectObject, .malformedScheme, .missingProject, .missingProjectObject, .projectGroupCycle, .ungeneratedProject, .unknownScheme, .unknownTarget, .unreadableProject, .unreadableScheme, .unreadableWorkspace,
+        .largeProject, .malformedProject, .malformedProjectObject, .malformedScheme, .missingProject,
+        .missingProjectObject, .projectGroupCycle, .ungeneratedProject, .unknownScheme, .unknownTarget,
+        .unreadableProject, .unreadableScheme, .unreadableWorkspace,
         // project
-        .arbitraryLoads, .archiveNotProduction, .associatedDomain, .associatedDomainEnvironment, .cocoapodsConfiguration, .committedSecret, .companionIdentifier, .configurationWithoutXcconfig, .copiedEnvironments, .copiedXcconfig, .debugArchive, .extensionAppGroup, .extensionIdentifier, .extensionKeychainGroup, .extensionVersion, .firebaseBundleIdentifier, .hiddenXcconfigValue, .ignoredArbitraryLoads, .ignoredInfoPlistKey, .ignoredVersionSetting, .infoPlistCrossedKeys, .infoPlistFileContents, .infoPlistMergeConflict, .infoPlistPlatformUnknown, .infoPlistUndefinedReference, .malformedBundleIdentifier, .missingReferencedFile, .openArchive, .otherConfigurationXcconfig, .packagesBuildAsRelease, .preprocessedInfoPlist, .releaseEntitlement, .schemeArchivesAnother, .schemeMismatch, .schemeTargetMissing, .sharedURLScheme, .siblingInfoPlistSetting, .siblingInfoPlistValue, .transportExceptionDomain, .ungeneratedFile, .unknownConfiguration, .unoptimizedArchive, .unusedBuildSetting, .unusedXcconfig,
+        .arbitraryLoads, .archiveNotProduction, .associatedDomain, .associatedDomainEnvironment,
+        .cocoapodsConfiguration, .committedSecret, .companionIdentifier, .configurationWithoutXcconfig,
+        .copiedEnvironments, .copiedXcconfig, .debugArchive, .extensionAppGroup, .extensionIdentifier,
+        .extensionKeychainGroup, .extensionVersion, .firebaseBundleIdentifier, .hiddenXcconfigValue,
+        .ignoredArbitraryLoads, .ignoredInfoPlistKey, .ignoredVersionSetting, .infoPlistCrossedKeys,
+        .infoPlistFileContents, .infoPlistMergeConflict, .infoPlistPlatformUnknown, .infoPlistUndefinedReference,
+        .malformedBundleIdentifier, .missingReferencedFile, .openArchive, .otherConfigurationXcconfig,
+        .packagesBuildAsRelease, .preprocessedInfoPlist, .releaseEntitlement, .schemeArchivesAnother, .schemeMismatch,
+        .schemeTargetMissing, .sharedURLScheme, .siblingInfoPlistSetting, .siblingInfoPlistValue,
+        .transportExceptionDomain, .ungeneratedFile, .unknownConfiguration, .unoptimizedArchive, .unusedBuildSetting,
+        .unusedXcconfig,
         // pages
-        .settingsConfirmationPrompt, .settingsInvalidOption, .settingsMissingEntry, .settingsMissingImage, .settingsMissingType, .settingsMisspeltEntry, .settingsNoChoices, .settingsNoEditableSpecifier, .settingsOrphanPage, .settingsPageShape, .settingsPaneCycle, .settingsPaneMissing, .settingsTemplateLeftover, .settingsTitleCount, .settingsUnknownKey, .settingsUnknownType, .settingsValueType,
+        .settingsConfirmationPrompt, .settingsInvalidOption, .settingsMissingEntry, .settingsMissingImage,
+        .settingsMissingType, .settingsMisspeltEntry, .settingsNoChoices, .settingsNoEditableSpecifier,
+        .settingsOrphanPage, .settingsPageShape, .settingsPaneCycle, .settingsPaneMissing, .settingsTemplateLeftover,
+        .settingsTitleCount, .settingsUnknownKey, .settingsUnknownType, .settingsValueType,
         // specifiers
-        .conflictingSettingsDefaults, .settingsDefaultNotOffered, .settingsDuplicateKey, .settingsEmptyKey, .settingsMissingDefault, .settingsMissingKey, .settingsMixedValues, .settingsReservedKey, .settingsSecureDefault, .settingsSharedKey, .settingsSliderRange, .settingsTextDefault, .settingsToggleDefault, .settingsUnmaskedSecret,
+        .conflictingSettingsDefaults, .settingsDefaultNotOffered, .settingsDuplicateKey, .settingsEmptyKey,
+        .settingsMissingDefault, .settingsMissingKey, .settingsMixedValues, .settingsReservedKey,
+        .settingsSecureDefault, .settingsSharedKey, .settingsSliderRange, .settingsTextDefault, .settingsToggleDefault,
+        .settingsUnmaskedSecret,
         // strings
-        .settingsBrokenStrings, .settingsDifferingLanguages, .settingsEmptyStrings, .settingsEmptyTranslation, .settingsMissingTable, .settingsMissingTranslation, .settingsRepeatedString, .settingsStrayStrings, .settingsSymbolicText, .settingsUnnamedTable,
+        .settingsBrokenStrings, .settingsDifferingLanguages, .settingsEmptyStrings, .settingsEmptyTranslation,
+        .settingsMissingTable, .settingsMissingTranslation, .settingsRepeatedString, .settingsStrayStrings,
+        .settingsSymbolicText, .settingsUnnamedTable,
         // settings
-        .defaultsDiffer, .deviceDefaults, .environmentKeyMismatch, .missingSettingsBundle, .settingsAppGroup, .settingsEntitlement, .settingsEnvironmentSpecifier, .settingsKeyClash, .settingsNotCopied, .settingsSealed, .settingsTitle, .settingsWatchGroup,
+        .defaultsDiffer, .deviceDefaults, .environmentKeyMismatch, .missingSettingsBundle, .settingsAppGroup,
+        .settingsEntitlement, .settingsEnvironmentSpecifier, .settingsKeyClash, .settingsNotCopied, .settingsSealed,
+        .settingsTitle, .settingsWatchGroup,
         // manifest
-        .fileNotGenerated, .generatedKeyTaken, .generatedNameClash, .generatedNotReversible, .generatedValue, .generatedXcconfigUnused, .hiddenGeneratedSetting, .incompleteIdentity, .leftoverEntries, .manifestLimit, .manifestSyntax, .manifestUnknownKey, .manifestUnknownName, .manifestValue, .missingSecret, .openStoreBuild, .productionLocalHost, .schemeVariable, .secretNotIgnored, .staleFile, .uncertainAppTarget, .unlistedConfiguration, .unreachableChoice, .unreadableRevision, .unselectedEnvironment, .unusedIdentity, .unusedTestFlightList, .urlCertificate, .urlRedirect, .urlUnreachable,
+        .fileNotGenerated, .generatedKeyTaken, .generatedNameClash, .generatedNotReversible, .generatedValue,
+        .generatedXcconfigUnused, .hiddenGeneratedSetting, .incompleteIdentity, .leftoverEntries, .manifestLimit,
+        .manifestSyntax, .manifestUnknownKey, .manifestUnknownName, .manifestValue, .missingSecret, .openStoreBuild,
+        .productionLocalHost, .schemeVariable, .secretNotIgnored, .staleFile, .uncertainAppTarget,
+        .unlistedConfiguration, .unreachableChoice, .unreadableRevision, .unselectedEnvironment, .unusedIdentity,
+        .unusedTestFlightList, .urlCertificate, .urlRedirect, .urlUnreachable,
         // artifact
-        .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost, .otherEnvironmentHost, .otherEnvironmentName, .otherEnvironmentValue, .otherPolicy, .privateHost, .serverSwitcher, .signedArtifact, .stagingLikeHost, .unusualEntry,
+        .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost, .otherEnvironmentHost,
+        .otherEnvironmentName, .otherEnvironmentValue, .otherPolicy, .privateHost, .serverSwitcher, .signedArtifact,
+        .stagingLikeHost, .unusualEntry,
         // generation
-        .settingControl, .settingsFileCase, .settingsKeyTaken, .settingsLink, .settingsNotListed, .settingsNotReversible, .settingsNotTranslated, .settingsPaneName, .settingsStrings, .settingsValuesMissing,
+        .settingControl, .settingsFileCase, .settingsKeyTaken, .settingsLink, .settingsNotListed,
+        .settingsNotReversible, .settingsNotTranslated, .settingsPaneName, .settingsStrings, .settingsValuesMissing,
     ]
 }

@@ -36,7 +36,8 @@ extension Rule {
             return switch find {
             case .folder: Body(name: name, find: .folder { _ in findings })
             case .project: Body(name: name, find: .project { _ in findings })
-            case .settings(_, let holdsInApp): Body(name: name, find: .settings({ _ in findings }, holdsInApp: holdsInApp))
+            case .settings(_, let holdsInApp):
+                Body(name: name, find: .settings({ _ in findings }, holdsInApp: holdsInApp))
             case .app: Body(name: name, find: .app { _, _ in findings })
             }
         }

@@ -41,7 +41,8 @@ extension RuleID {
 
 extension Rule {
     static let settingsInvalidOption = Rule(
-        .settingsInvalidOption, .pages, [.error, .warning], by: [.settings(InvalidOptionRule.self), .settings(UnknownDeviceRule.self)],
+        .settingsInvalidOption, .pages, [.error, .warning],
+        by: [.settings(InvalidOptionRule.self), .settings(UnknownDeviceRule.self)],
         "An entry has a value that Apple does not document",
         why: "Settings uses the default, or shows the specifier on no device.",
         fix: "Use one of the documented values",

@@ -8,7 +8,8 @@ import Switchyard
 /// defaults.
 enum PageRule: ContainingAppRule {
     static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
-        let read = survey.contents.findings.filter { !isOpenedByCode($0, survey) && !isMissingRoot($0, survey) }.map { found in
+        let read = survey.contents.findings.filter { !isOpenedByCode($0, survey) && !isMissingRoot($0, survey) }.map {
+            found in
             var finding = survey.locations.finding(adjusted(found, survey, app))
             if found.rule == .settingsPaneMissing { finding.subjects = [.page(missingPage(found, survey) ?? "")] }
             return finding

@@ -105,7 +105,8 @@ extension Rule {
             .root(.toggle)))
 
     static let settingsUnknownType = Rule(
-        .settingsUnknownType, .pages, [.error, .warning, .note], by: [.settings(MisspelledTypeRule.self), .settings(UnknownEntryRule.self)],
+        .settingsUnknownType, .pages, [.error, .warning, .note],
+        by: [.settings(MisspelledTypeRule.self), .settings(UnknownEntryRule.self)],
         "The Type of a specifier is not one of Apple's",
         why: "Settings does not show it. A type that is probably another library's is a note.",
         fix: "Use one of Apple's types, such as PSToggleSwitchSpecifier",

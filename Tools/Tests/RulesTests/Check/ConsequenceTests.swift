@@ -107,7 +107,8 @@ import Testing
     }
 
     /// A file that git does not have, and would not take, is where secrets belong.
-    @Test(arguments: [(nil, 1), (["Config/Secrets.xcconfig"], 1), (["Other.xcconfig"], 0), ([], 1)] as [([String]?, Int)])
+    @Test(
+        arguments: [(nil, 1), (["Config/Secrets.xcconfig"], 1), (["Other.xcconfig"], 0), ([], 1)] as [([String]?, Int)])
     func aFileThatGitIgnores(_ committed: [String]?, _ count: Int) throws {
         var project = CheckedProject.files(["Config/Secrets.xcconfig": "PUSH_SECRET = \(Self.secret)\n"])
         project.committed = committed

@@ -30,7 +30,9 @@ import Testing
 
     @Test func aFileOfASubmodule() throws {
         var project = CheckedProject.based(on: "Shared/Configs/A.xcconfig")
-        project.files = [".gitmodules": "[submodule \"Configs\"]\n\tpath = Shared/Configs\n\turl = https://example.com\n"]
+        project.files = [
+            ".gitmodules": "[submodule \"Configs\"]\n\tpath = Shared/Configs\n\turl = https://example.com\n"
+        ]
         let found = try project.findings(.ungeneratedFile)
         #expect(found.map(\.fix) == ["run \"git submodule update --init --recursive\""])
         project.files = [".gitmodules": "[submodule \"Configs\"]\n\tpath = Other\n"]
@@ -102,7 +104,8 @@ import Testing
     func aReferencedFile(_ type: String, _ severity: Severity) throws {
         var project = CheckedProject()
         project.targets = [
-            CheckedProject.target("App"), CheckedProject.target("Kit", type, ["Release": ["INFOPLIST_FILE": "Kit.plist"]]),
+            CheckedProject.target("App"),
+            CheckedProject.target("Kit", type, ["Release": ["INFOPLIST_FILE": "Kit.plist"]]),
         ]
         let found = try project.findings(.missingReferencedFile)
         #expect(found.map(\.message) == ["INFOPLIST_FILE of Kit names Kit.plist, which does not exist"])
