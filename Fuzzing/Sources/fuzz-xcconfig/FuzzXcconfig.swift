@@ -27,15 +27,6 @@ private func fuzzXcconfig(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
             _ = assignment.name + assignment.value
         }
         _ = XcconfigLint(bytes: bytes, file: path).findings.count
-        edit(bytes, file)
     }
     return 0
-}
-
-/// An edit either fails or gives the value that was asked for.
-private func edit(_ bytes: [UInt8], _ file: XcconfigFile) {
-    guard bytes.count < 10_000, let last = file.assignments.last else { return }
-    var editor = XcconfigEditor(bytes: bytes)
-    try? editor.set(last.name, conditions: last.conditions, to: "https://x y;")
-    try? editor.set("NEW", to: "\\$(A)")
 }

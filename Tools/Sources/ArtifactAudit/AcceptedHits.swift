@@ -33,7 +33,7 @@ public struct AcceptedHits: Sendable, Codable {
     /// - Throws: a `DecodingError`, also for an entry without a reason.
     public init(_ data: Data) throws {
         self = try JSONDecoder().decode(AcceptedHits.self, from: data)
-        if let rule = accepted.compactMap(\.rule).first(where: { RuleID(rawValue: $0) == nil }) {
+        if let rule = accepted.compactMap(\.rule).first(where: { !RuleID.ofBuiltApps.map(\.rawValue).contains($0) }) {
             throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "unknown rule \"\(rule)\""))
         }
         if let entry = accepted.first(where: { $0.reason.allSatisfy(\.isWhitespace) || $0.path.isEmpty }) {

@@ -183,7 +183,11 @@ public struct ConfigurationImport: Sendable {
             let wrong = proposal.keys.indices.filter { index in
                 let key = proposal.keys[index]
                 return key.type != nil && key.type != "string" && key.declaration?.type == nil
-                    && errors.contains { $0.message.contains("\"\(key.name)\"") || $0.message.contains(key.name) }
+                    && errors.contains { error in
+                        error.subjects.contains { subject in
+                            if case .key(let path) = subject { (path + ".").hasPrefix(key.name + ".") } else { false }
+                        }
+                    }
             }
             guard !wrong.isEmpty else { return }
             for index in wrong { proposal.keys[index].type = nil }

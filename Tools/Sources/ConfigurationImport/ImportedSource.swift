@@ -45,6 +45,8 @@ public struct ImportedSource: Sendable {
     public var values: [ImportedValue] = []
     /// What is wrong with the source, and what of it has no place in a catalog.
     public var issues: [ImportIssue] = []
+    /// Whether there are more values than are imported.
+    var isFull = false
     /// The keys that cannot be read, because an xcconfig file is missing.
     var unreadKeys: Set<String> = []
     /// The names that the app uses for the selection, where the source says so.

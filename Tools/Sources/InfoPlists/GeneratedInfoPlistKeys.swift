@@ -92,9 +92,6 @@ struct GeneratedInfoPlistKeys {
         ("CFBundleVersion", "CURRENT_PROJECT_VERSION"),
     ]
 
-    /// The keys for what the system tells people when it asks them.
-    static let usageDescriptions = keys.map(\.0).filter { $0.hasSuffix("UsageDescription") }
-
     /// Whether Xcode generates a key from a build setting.
     static func areMade(from setting: String) -> Bool { settings.contains(setting) }
 

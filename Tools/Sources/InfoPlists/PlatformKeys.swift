@@ -3,7 +3,7 @@ import PropertyLists
 /// Keys and values of an Info.plist that the build removes because the platform does not support them.
 ///
 /// See Apple's swift-build, `InfoPlistProcessorTaskAction.editPlatformSpecificEntries`.
-public enum PlatformKeys {
+enum PlatformKeys {
     /// The keys that a platform does not support.
     private static let unsupportedKeys = Dictionary(
         uniqueKeysWithValues: ApplePlatform.allCases.map { platform in
@@ -39,12 +39,6 @@ public enum PlatformKeys {
         "screen-capture": [.iOS, .visionOS],
         "voip": [.iOS, .watchOS, .visionOS],
     ]
-
-    /// Whether a platform supports an element of `UIBackgroundModes`.
-    public static func knowsBackgroundMode(_ mode: String) -> Bool { backgroundModes[mode] != nil }
-
-    /// The keys for what the system tells people when it asks them for a permission, such as `NSCameraUsageDescription`.
-    public static var usageDescriptions: [String] { GeneratedInfoPlistKeys.usageDescriptions }
 
     /// Returns the values that a platform supports.
     static func supported(

@@ -102,7 +102,8 @@ extension ElementScanner {
                 let attribute = try readAttribute()
                 guard names.insert(attribute.name).inserted else {
                     let offset = lines.offset(of: attribute.position) ?? start
-                    throw ScanError(offset: offset, message: "duplicate attribute \(attribute.name)")
+                    throw ScanError(
+                        offset: offset, message: "duplicate attribute \(attribute.name)", fix: "remove one of the two")
                 }
                 attributes.append(attribute)
             }

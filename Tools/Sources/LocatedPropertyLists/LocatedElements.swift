@@ -27,7 +27,7 @@ package struct LocatedElements: Sendable {
         let scanError = [found, SourceEncoding.firstScanError(in: text, isXML: true)].compactMap { $0 }
             .min { $0.offset < $1.offset }
         syntaxError = MergeConflict.scanError(before: scanError, in: text)
-            .map { PropertyListSyntaxError(position: lines.position(at: $0.offset), message: $0.message) }
+            .map { PropertyListSyntaxError(position: lines.position(at: $0.offset), message: $0.message, fix: $0.fix) }
     }
 
     /// The children of an element with a name.

@@ -49,7 +49,7 @@ public final class LocatedPropertyList: Sendable {
         self.tree = tree
         value = scanError == nil && !isBinary ? scan.value : nil
         syntaxError = MergeConflict.scanError(before: scanError, in: text)
-            .map { PropertyListSyntaxError(position: lines.position(at: $0.offset), message: $0.message) }
+            .map { PropertyListSyntaxError(position: lines.position(at: $0.offset), message: $0.message, fix: $0.fix) }
         duplicateKeys = tree.duplicates.map { pair in
             DuplicateKey(
                 keyPath: tree.keyPath(of: pair.second),

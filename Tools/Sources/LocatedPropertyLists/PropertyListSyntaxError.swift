@@ -6,11 +6,14 @@ public struct PropertyListSyntaxError: Error, Hashable, Codable, Sendable {
     public let position: SourcePosition
     /// What is wrong, as a phrase without a period.
     public let message: String
+    /// What to do about it, if that is known.
+    public let fix: String?
 
     /// Creates an error.
-    public init(position: SourcePosition, message: String) {
+    public init(position: SourcePosition, message: String, fix: String? = nil) {
         self.position = position
         self.message = message
+        self.fix = fix
     }
 }
 

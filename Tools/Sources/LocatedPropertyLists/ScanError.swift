@@ -2,4 +2,6 @@
 struct ScanError: Error, Equatable, Sendable {
     let offset: Int
     let message: String
+    /// What to do about it, if that is known.
+    var fix: String?
 }

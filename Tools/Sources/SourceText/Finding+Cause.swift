@@ -1,54 +1,60 @@
 extension Finding {
-    /// Why there is a finding, as data: findings of one cause are told once, whatever their words. It is not shown.
+    /// What a finding is about, as data.
+    public enum Subject: Hashable, Sendable {
+        /// The name of a build setting.
+        case setting(String)
+        /// The name that a value refers to.
+        case reference(String)
+        /// What is probably meant in its place.
+        case meant(String)
+        /// A key of a property list, or one that an app stores values under.
+        case key(String)
+        /// The absolute path of a file.
+        case file(String)
+        /// A line of a file.
+        case line(Int)
+        /// The name of a target.
+        case target(String)
+        /// The name of a build configuration.
+        case configuration(String)
+        /// The name of a scheme.
+        case scheme(String)
+        /// A page of a Settings bundle.
+        case page(String)
+        /// A text that people see.
+        case text(String)
+        /// The identifier of an object in a project file, or a field of one.
+        case object(String)
+        /// The severity, where findings of another one have another cause.
+        case severity(Severity)
+    }
+
+    /// Why there is a finding, as data: findings of one rule and cause are told once, whatever their words. It is not shown.
     public struct Cause: Hashable, Sendable {
-        /// What findings of one rule and cause have in common.
-        public var key: [String]
-        /// The command that removes it, and the folder that the command is run in.
-        public var command: Command?
+        /// What findings of one cause have in common.
+        public var subjects: [Subject]
         /// Whether the finding is to be told, where several have the cause.
         public var isMain: Bool
 
         /// Creates a cause.
-        public init(_ key: [String], command: Command? = nil, isMain: Bool = true) {
-            self.key = key
-            self.command = command
+        public init(_ subjects: [Subject], isMain: Bool = true) {
+            self.subjects = subjects
             self.isMain = isMain
         }
+    }
 
-        /// A command in a folder.
-        public struct Command: Hashable, Sendable {
-            /// The command.
-            public var text: String
-            /// The folder that it is run in.
-            public var folder: String
-            /// Whether it is run in several folders for one reason.
-            public var isOfAllFolders: Bool
-            /// What has to be run before it.
-            public var preparation: Preparation?
+    /// The names of the build settings that it is about.
+    public var settings: [String] {
+        subjects.compactMap { if case .setting(let name) = $0 { name } else { nil } }
+    }
 
-            /// Creates a command.
-            public init(
-                _ text: String, in folder: String, isOfAllFolders: Bool = false, after preparation: Preparation? = nil
-            ) {
-                self.text = text
-                self.folder = folder
-                self.isOfAllFolders = isOfAllFolders
-                self.preparation = preparation
-            }
+    /// The name that the value refers to.
+    public var reference: String? {
+        subjects.firstNonNil { if case .reference(let name) = $0 { name } else { nil } }
+    }
 
-            /// A command that another one needs.
-            public struct Preparation: Hashable, Sendable {
-                /// The command.
-                public var text: String
-                /// The folder that it is run in.
-                public var folder: String
-
-                /// Creates a preparation.
-                public init(_ text: String, in folder: String) {
-                    self.text = text
-                    self.folder = folder
-                }
-            }
-        }
+    /// The file that it is about, which need not exist.
+    public var file: String? {
+        subjects.firstNonNil { if case .file(let path) = $0 { path } else { nil } }
     }
 }

@@ -16,13 +16,15 @@ public struct Finding: Hashable, Sendable {
     public var notes: [Note]
     /// What to do about it, in the imperative.
     public var fix: String?
+    /// What it is about, as data: no code reads the words.
+    public var subjects: [Subject]
     /// Why there is a finding, if others may have the same cause.
     public var cause: Cause?
 
     /// Creates a finding.
     public init(
         rule: RuleID, severity: Severity, message: String, location: SourceLocation? = nil, notes: [Note] = [],
-        fix: String? = nil, cause: Cause? = nil
+        fix: String? = nil, subjects: [Subject] = [], cause: Cause? = nil
     ) {
         self.rule = rule
         self.severity = severity
@@ -30,6 +32,7 @@ public struct Finding: Hashable, Sendable {
         self.location = location
         self.notes = notes
         self.fix = fix
+        self.subjects = subjects
         self.cause = cause
     }
 
@@ -39,7 +42,8 @@ public struct Finding: Hashable, Sendable {
         keyPath: PropertyListKeyPath? = nil, fix: String? = nil
     ) {
         self.init(
-            rule: rule, severity: severity, message: message, location: file.map { SourceLocation(file: $0) }, fix: fix)
+            rule: rule, severity: severity, message: message, location: file.map { SourceLocation(file: $0) }, fix: fix,
+            subjects: keyPath.map { [.key("\($0)")] } ?? [])
         self.keyPath = keyPath
     }
 

@@ -11,7 +11,7 @@ import Testing
         let names = ended.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.compactMap {
             $0.split(separator: " ").first.map(String.init)
         }
-        #expect(names.sorted() == RuleID.allCases.map(\.rawValue).sorted())
+        #expect(names.sorted() == Rule.all.map(\.id.rawValue).sorted())
     }
 
     @Test(arguments: ["settings-sealed", "xcconfig-url-cut", "folder-in-use"]) func oneRule(_ id: String) async throws {

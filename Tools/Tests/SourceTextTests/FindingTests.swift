@@ -8,14 +8,7 @@ import Testing
         #expect(Severity.allCases.map(\.rawValue) == ["note", "warning", "error"])
     }
 
-    @Test func everyRuleHasAnIdentifierInKebabCase() {
-        for rule in RuleID.allCases { #expect(rule.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)+/) != nil) }
-    }
-
-    @Test func everyRuleOfTheRuntimeKeepsItsName() {
-        for identifier in PropertyListFinding.Rule.Identifier.allCases {
-            #expect(RuleID(rawValue: identifier.rawValue) != nil)
-        }
+    @Test func aFindingOfTheRuntimeKeepsItsRule() {
         let finding = Finding(
             PropertyListFinding(.invalidValue, .note, "m", file: "/A.plist", keyPath: ["a"], fix: "f"))
         #expect(finding == Finding(.invalidValue, .note, "m", file: "/A.plist", keyPath: ["a"], fix: "f"))

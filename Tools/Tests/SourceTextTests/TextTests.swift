@@ -82,10 +82,8 @@ import Testing
     }
 
     @Test func aRuleIsItsIdentifier() throws {
-        let rules = RuleID.allCases.shuffled().sorted()
-        #expect(rules.map(\.description) == rules.map(\.rawValue).sorted())
+        #expect([RuleID.unknownKey, .missingValue].sorted().map(\.description) == ["missing-value", "unknown-key"])
         #expect(try JSONDecoder().decode([RuleID].self, from: Data(#"["missing-value"]"#.utf8)) == [.missingValue])
-        #expect(throws: DecodingError.self) { try JSONDecoder().decode([RuleID].self, from: Data(#"["stage"]"#.utf8)) }
     }
 
     @Test(arguments: [

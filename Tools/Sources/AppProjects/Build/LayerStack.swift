@@ -57,7 +57,8 @@ struct LayerStack {
                         message: "xcconfig file \(shown(missing)) cannot be read", location: location,
                         fix: missing.contains("/Pods/")
                             ? "run pod install, which creates it"
-                            : "restore the file, or choose another one for this build configuration"))
+                            : "restore the file, or choose another one for this build configuration",
+                        subjects: [.file(missing)]))
             } else {
                 findings.append(diagnostic.finding)
             }

@@ -82,7 +82,6 @@ public struct LaunchExplanation: Sendable {
         // The same, whether an environment can be selected or not.
         found +=
             launch?.located(asked.findings, answers: asked.answers, locations) ?? asked.findings.map(locations.finding)
-        found += UnnamedInfoKey.findings(in: context, locations)
         if let launch { found.removeAll { launch.isNone($0, in: context) } }
         selection = try? EnvironmentSelection(context: context)
         configuration = selection.map { selection in

@@ -37,10 +37,11 @@ extension ProjectLaunch {
         }[...]
         return findings.map { finding in
             var located = locations.finding(finding)
-            if finding.file == nil, finding.rule == .unknownEnvironment, let answer = unlocated.popFirst() {
+            let isName = finding.rule == .unknownEnvironment || finding.rule == .emptyEnvironment
+            if finding.file == nil, isName, let answer = unlocated.popFirst() {
                 located.location = answer.asked.flatMap { scheme.location(of: answer.source, $0) }
             }
-            if finding.rule == .unknownEnvironment, let file = finding.file, file == infoPlist?.file,
+            if isName, let file = finding.file, file == infoPlist?.file,
                 let origin = infoPlist?.references.first(where: { $0.keyPath == finding.keyPath })?.chain.source
             {
                 // The name is written in the line of a build setting.

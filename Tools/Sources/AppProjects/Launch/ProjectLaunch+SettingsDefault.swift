@@ -13,8 +13,9 @@ extension ProjectLaunch {
     /// environment, which is a finding of its own.
     public func isNone(_ finding: Finding, in context: LaunchContext) -> Bool {
         let sources = context.catalog.sources
-        guard finding.rule == .defaultsDiffer, finding.message.contains("Info.plist key \(sources.infoKey) "),
-            let settingsBundle, let shown = context.settingsBundle?.default(for: sources.environmentKey)?.value
+        guard finding.rule == .defaultsDiffer, let settingsBundle,
+            let place = context.settingsBundle?.default(for: sources.environmentKey),
+            case let shown = place.value, finding.subjects.contains(.key("\(place.keyPath)"))
         else { return false }
         let selected = context.infoPlist[sources.infoKey]?.stringValue ?? ""
         guard (context.catalog.names + sources.aliases.keys).contains(selected) else { return true }

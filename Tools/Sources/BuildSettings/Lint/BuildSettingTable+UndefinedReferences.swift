@@ -71,7 +71,7 @@ extension BuildSettingTable {
                 location: location(
                     origin(of: assignment).file, Int(assignment.line),
                     assignment.valueColumn > 0 ? Int(assignment.valueColumn + reference.offset) : nil),
-                fix: "write $(\(trimmed))", cause: Finding.Cause([referrer, name]))
+                fix: "write $(\(trimmed))", subjects: [.setting(referrer), .reference(name), .meant(trimmed)])
         }
         // The value below does not go on with a path.
         let closest: String? =
@@ -95,7 +95,8 @@ extension BuildSettingTable {
                 ? "build setting \"\(shown)\" is not set in any file: its value in \"\(referrer)\" is what Xcode, an SDK, or the command line gives"
                 : "undefined build setting \"\(shown)\" in the value of \"\(referrer)\": \(result)",
             location: location(origin(of: assignment).file, Int(assignment.line), column),
-            fix: suggestion.map { "did you mean \"\($0)\"?" }, cause: Finding.Cause([referrer, name]))
+            fix: suggestion.map { "did you mean \"\($0)\"?" },
+            subjects: [.setting(referrer), .reference(name)] + (suggestion.map { [.meant($0)] } ?? []))
     }
 
     /// Whether a name without a value is an element of a list that has the similar name as well, and the names are numbered:

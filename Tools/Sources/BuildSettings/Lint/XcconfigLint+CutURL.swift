@@ -49,7 +49,7 @@ extension XcconfigLint {
                 fix: isSecret
                     ? "write /$()/ instead of //"
                     : "write \(text(start..<comment))\(Self.withoutComments(text(comment..<end)))",
-                cause: Finding.Cause([file, assignment.name, "\(assignment.origin.line)"]))
+                subjects: [.setting(assignment.name), .file(file), .line(assignment.origin.line)])
         }
     }
 

@@ -21,8 +21,6 @@ public struct XcconfigWriteError: Error, Hashable, Sendable {
         public static let name = Code(rawValue: "name")
         /// A condition contains a closing bracket or a line break, or has no parameter.
         public static let condition = Code(rawValue: "condition")
-        /// The assignment cannot be changed without changing the meaning of other lines.
-        public static let surroundings = Code(rawValue: "surroundings")
     }
 }
 
@@ -35,7 +33,7 @@ extension XcconfigWriteError: CustomStringConvertible {
             "invalid build setting name \"\(text)\": use letters, digits, and underscores, and start with a letter or an "
                 + "underscore"
         case .condition: "condition \"\(text)\" cannot be written in an xcconfig file"
-        default: "assignment to \"\(text)\" cannot be changed without changing the meaning of other lines"
+        default: "\"\(text)\" cannot be written in an xcconfig file"
         }
     }
 }

@@ -181,7 +181,8 @@ extension ImportedSource {
     ) {
         let key = path.joined(separator: ".")
         guard values.count < Self.mostValues else {
-            if values.count == Self.mostValues, issues.last?.message.hasPrefix("more than") != true {
+            if !isFull {
+                isFull = true
                 issues.append(
                     ImportIssue(.notImported, "more than \(Self.mostValues) values are not imported", location))
             }

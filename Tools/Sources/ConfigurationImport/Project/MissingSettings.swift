@@ -19,8 +19,7 @@ struct MissingSettings {
         for build in builds where build.hasMissingFiles {
             for diagnostic in build.layers.flatMap(\.settings.diagnostics) {
                 guard [.missingIncludedFile, .unreadableBaseConfiguration].contains(diagnostic.kind),
-                    let name = diagnostic.message.split(separator: "'", omittingEmptySubsequences: false).dropFirst()
-                        .first.map(String.init),
+                    let name = Self.name(of: diagnostic),
                     // CocoaPods creates them, and they have no configuration.
                     !(diagnostic.file + "/" + name).contains("Pods/Target Support Files/")
                 else { continue }
@@ -41,6 +40,15 @@ struct MissingSettings {
             }
             let assignments = build.layers.flatMap(\.settings.assignments)
             values[build.configuration] = Dictionary(grouping: assignments, by: \.name).mapValues { $0.map(\.value) }
+        }
+    }
+
+    /// The file that a diagnostic is about: what its line includes, or the file itself.
+    private static func name(of diagnostic: XcconfigDiagnostic) -> String? {
+        guard diagnostic.line > 0 else { return diagnostic.file }
+        guard let bytes = XcconfigFileSystem.disk.read(diagnostic.file) else { return nil }
+        return XcconfigFile(bytes: bytes, file: diagnostic.file).statements.firstNonNil { statement in
+            if case .include(let include) = statement, include.line == diagnostic.line { include.name } else { nil }
         }
     }
 

@@ -151,7 +151,9 @@ extension Manifest {
         let findings = catalog.check().map { finding in
             Finding(
                 rule: RuleID(finding.rule), severity: finding.severity, message: finding.message,
-                location: location(of: finding.keyPath ?? PropertyListKeyPath(), brand: brand), fix: finding.fix)
+                location: location(of: finding.keyPath ?? PropertyListKeyPath(), brand: brand), fix: finding.fix,
+                // Below the layer.
+                subjects: (finding.keyPath?.components.dropFirst().joined(separator: ".")).map { [.key($0)] } ?? [])
         }
         return findings + addressFindings(of: catalog, brand: brand)
     }

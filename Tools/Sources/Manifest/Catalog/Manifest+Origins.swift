@@ -10,6 +10,11 @@ public struct ManifestOrigin: Sendable, Hashable {
 }
 
 extension Manifest {
+    /// Where the file says how findings of a rule are reported.
+    package func location(ofRule name: String) -> SourceLocation? {
+        document?.location(of: ["check", "rules", name])
+    }
+
     /// Where an environment gets the value of a key from; `nil` if it has none.
     ///
     /// - Parameters:

@@ -122,12 +122,6 @@ struct ManifestNames {
                 report(.manifestValue, "alias \"\(alias)\" is also the name of an environment", at: path)
             }
         }
-        for rule in manifest.check.rules.keys.sorted() where RuleID(rawValue: rule) == nil {
-            report(
-                .manifestUnknownName, "unknown rule \"\(rule)\"", at: ["check", "rules", rule],
-                fix: Suggestion.sentence(for: rule, among: RuleID.allCases.map(\.rawValue))
-                    ?? "use one that \"switchyard rules\" lists")
-        }
     }
 
     /// The URLs of an ephemeral environment have hosts that the pattern allows, so that a name is never an address.

@@ -80,10 +80,10 @@ package struct YAMLDocument: Sendable {
 
     /// What to do about the mistakes that are made most.
     private static func fix(for message: String) -> String? {
-        if message.contains("tab character") || message.contains("cannot start any token") {
+        if message.contains("tab character") || message.contains("cannot start any token") {  // Yams has no codes.
             return "indent with spaces, not tabs, and quote a text that begins with a special character"
         }
-        if message.contains("mapping values are not allowed") || message.contains("did not find expected") {
+        if message.contains("mapping values are not allowed") || message.contains("did not find expected") {  // The same.
             return "check the indentation of this line and of the one above, and that every { and [ is closed"
         }
         return nil

@@ -59,23 +59,35 @@ struct BundleInApps: Sendable {
     /// The findings about the bundle in the apps; without an app, those about the bundle alone.
     ///
     /// - Parameters:
+    ///   - bodies: the rules.
     ///   - scripts: the build phases that may make pages.
-    ///   - files: the files that they may call.
     ///   - pages: the pages of all bundles.
     func findings(
-        _ scripts: [ScriptPhase], calling files: [String], _ locations: PropertyListLocations, among pages: BundlePages
+        _ bodies: RuleBodies, _ scripts: [ScriptPhase], _ locations: PropertyListLocations, among pages: BundlePages
     ) -> [Finding] {
         let survey = SettingsSurvey(
             URL(fileURLWithPath: bundle, isDirectory: true), contents: apps.first?.app.context?.settingsBundle,
             developmentRegion: region, locations: locations, otherPages: { pages.names(besides: bundle) })
-        let ofBundle = SettingsBundleChecks.ofBundle(survey)
+        let ofBundle = SettingsBundleChecks.ofBundle(survey, bodies)
         let found =
             apps.isEmpty
-            ? ofBundle + SettingsBundleChecks.ofApp(nil, survey)
+            ? ofBundle + SettingsBundleChecks.ofApp(nil, survey, bodies)
             : apps.flatMap { containing in
-                (ofBundle + SettingsBundleChecks.ofApp(containing.app, survey)).filter { !containing.isNone($0) }
+                (ofBundle + SettingsBundleChecks.ofApp(containing.app, survey, bodies)).filter {
+                    !containing.isNone($0)
+                }
             }
-        let made = MadePages(scripts, calling: files, in: bundle)
-        return found.filter { !made.explain($0) }
+        let made = MadePages(scripts, in: bundle)
+        return found.filter { !made.explain($0) }.map(withCause)
+    }
+
+    /// The finding with its cause: Settings bundles for several environments, and pages for Settings and for the app itself, are
+    /// copies of each other.
+    private func withCause(_ finding: Finding) -> Finding {
+        guard finding.cause == nil else { return finding }
+        var finding = finding
+        finding.cause = Finding.Cause(
+            [.page(String(bundle.part(afterLast: "/"))), .text(finding.message)] + finding.subjects)
+        return finding
     }
 }

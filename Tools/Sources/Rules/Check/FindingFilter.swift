@@ -21,7 +21,7 @@ public struct FindingFilter: Sendable {
 
     /// Whether the file of a finding and its rule are wanted.
     func wants(_ finding: Finding, below folder: String) -> Bool {
-        guard rules.isEmpty ? Rule(finding.rule).isOnByDefault : rules.contains(finding.rule) else { return false }
+        guard rules.isEmpty ? finding.rule.isOnByDefault : rules.contains(finding.rule) else { return false }
         guard let file = finding.location?.file else { return only.isEmpty }
         if except.contains(where: { Self.contains($0, file) }) { return false }
         return only.isEmpty

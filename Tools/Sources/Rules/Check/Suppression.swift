@@ -54,7 +54,7 @@ struct Suppression {
                     outcome = .unusable(
                         .init(
                             message: "the comment needs a reason: \(mark) \(suppression.rule) REASON", location: place))
-                } else if RuleID(rawValue: suppression.rule) == nil {
+                } else if Rule(named: suppression.rule) == nil {
                     let near = Suggestion.sentence(for: suppression.rule, among: [finding.rule.rawValue])
                     outcome = .unusable(
                         .init(

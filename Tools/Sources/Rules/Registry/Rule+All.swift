@@ -1,249 +1,75 @@
-public import SourceText
-
 extension Rule {
-    /// The rule of an identifier. A new identifier does not compile without its entry here.
-    public init(_ id: RuleID) {
-        self =
-            switch id {
-            case .arbitraryLoads: .arbitraryLoads
-            case .archiveNotProduction: .archiveNotProduction
-            case .associatedDomain: .associatedDomain
-            case .associatedDomainEnvironment: .associatedDomainEnvironment
-            case .catalogHeader: .catalogHeader
-            case .catalogShape: .catalogShape
-            case .cocoapodsConfiguration: .cocoapodsConfiguration
-            case .podfileConfiguration: .podfileConfiguration
-            case .committedSecret: .committedSecret
-            case .companionIdentifier: .companionIdentifier
-            case .configurationWithoutXcconfig: .configurationWithoutXcconfig
-            case .conflictingSettingsDefaults: .conflictingSettingsDefaults
-            case .quotedInfoPlistText: .quotedInfoPlistText
-            case .copiedEnvironments: .copiedEnvironments
-            case .copiedXcconfig: .copiedXcconfig
-            case .cyclicIncludeFileDirective: .cyclicIncludeFileDirective
-            case .debugArchive: .debugArchive
-            case .defaultsDiffer: .defaultsDiffer
-            case .deviceDefaults: .deviceDefaults
-            case .duplicateKey: .duplicateKey
-            case .emptyUsageDescription: .emptyUsageDescription
-            case .environmentChangeFailed: .environmentChangeFailed
-            case .environmentChangeSkipped: .environmentChangeSkipped
-            case .environmentKeyMismatch: .environmentKeyMismatch
-            case .environmentNotAllowed: .environmentNotAllowed
-            case .evaluationLimit: .evaluationLimit
-            case .extensionAppGroup: .extensionAppGroup
-            case .extensionDeploymentTarget: .extensionDeploymentTarget
-            case .extensionIdentifier: .extensionIdentifier
-            case .extensionKeychainGroup: .extensionKeychainGroup
-            case .extensionVersion: .extensionVersion
-            case .extensionWithoutAppGroup: .extensionWithoutAppGroup
-            case .unreadManagedConfiguration: .unreadManagedConfiguration
-            case .hiddenKey: .hiddenKey
-            case .fileChanged: .fileChanged
-            case .fileNotGenerated: .fileNotGenerated
-            case .leftoverEntries: .leftoverEntries
-            case .productionLocalHost: .productionLocalHost
-            case .schemeVariable: .schemeVariable
-            case .unreachableChoice: .unreachableChoice
-            case .unreadableRevision: .unreadableRevision
-            case .debugMenu: .debugMenu
-            case .debuggableExecutable: .debuggableExecutable
-            case .developmentNotifications: .developmentNotifications
-            case .localHost: .localHost
-            case .otherEnvironmentHost: .otherEnvironmentHost
-            case .otherEnvironmentName: .otherEnvironmentName
-            case .otherEnvironmentValue: .otherEnvironmentValue
-            case .otherPolicy: .otherPolicy
-            case .privateHost: .privateHost
-            case .signedArtifact: .signedArtifact
-            case .serverSwitcher: .serverSwitcher
-            case .stagingLikeHost: .stagingLikeHost
-            case .unusualEntry: .unusualEntry
-            case .unusedIdentity: .unusedIdentity
-            case .unusedTestFlightList: .unusedTestFlightList
-            case .urlCertificate: .urlCertificate
-            case .urlRedirect: .urlRedirect
-            case .urlUnreachable: .urlUnreachable
-            case .fileOfAnotherUser: .fileOfAnotherUser
-            case .fileOutsideFolder: .fileOutsideFolder
-            case .fileTooLarge: .fileTooLarge
-            case .malformedBundleIdentifier: .malformedBundleIdentifier
-            case .firebaseBundleIdentifier: .firebaseBundleIdentifier
-            case .folderInUse: .folderInUse
-            case .generatedKeyTaken: .generatedKeyTaken
-            case .generatedNameClash: .generatedNameClash
-            case .generatedNotReversible: .generatedNotReversible
-            case .generatedValue: .generatedValue
-            case .generatedXcconfigUnused: .generatedXcconfigUnused
-            case .hiddenGeneratedSetting: .hiddenGeneratedSetting
-            case .unlistedConfiguration: .unlistedConfiguration
-            case .unselectedEnvironment: .unselectedEnvironment
-            case .hiddenXcconfigValue: .hiddenXcconfigValue
-            case .ignoredArbitraryLoads: .ignoredArbitraryLoads
-            case .ignoredCatalog: .ignoredCatalog
-            case .ignoredInfoPlistKey: .ignoredInfoPlistKey
-            case .ignoredVersionSetting: .ignoredVersionSetting
-            case .includeLimitReached: .includeLimitReached
-            case .incompleteIdentity: .incompleteIdentity
-            case .infoPlistCrossedKeys: .infoPlistCrossedKeys
-            case .infoPlistFileContents: .infoPlistFileContents
-            case .infoPlistMergeConflict: .infoPlistMergeConflict
-            case .infoPlistPlatformUnknown: .infoPlistPlatformUnknown
-            case .infoPlistUndefinedReference: .infoPlistUndefinedReference
-            case .invalidInfoPlistValue: .invalidInfoPlistValue
-            case .invalidValue: .invalidValue
-            case .unknownInfoPlistKey: .unknownInfoPlistKey
-            case .keyClash: .keyClash
-            case .largeProject: .largeProject
-            case .liveMismatch: .liveMismatch
-            case .malformedProject: .malformedProject
-            case .malformedProjectObject: .malformedProjectObject
-            case .malformedPropertyList: .malformedPropertyList
-            case .malformedScheme: .malformedScheme
-            case .manifestLimit: .manifestLimit
-            case .manifestSyntax: .manifestSyntax
-            case .manifestUnknownKey: .manifestUnknownKey
-            case .manifestUnknownName: .manifestUnknownName
-            case .manifestValue: .manifestValue
-            case .missingCatalog: .missingCatalog
-            case .missingConditionParameter: .missingConditionParameter
-            case .missingEqualsInAssignment: .missingEqualsInAssignment
-            case .missingFile: .missingFile
-            case .missingEntitlement: .missingEntitlement
-            case .missingIncludedFile: .missingIncludedFile
-            case .missingProject: .missingProject
-            case .missingProjectObject: .missingProjectObject
-            case .missingInputFile: .missingInputFile
-            case .missingSubmodule: .missingSubmodule
-            case .missingUsageDescription: .missingUsageDescription
-            case .missingCarthageFramework: .missingCarthageFramework
-            case .fileOutsideRepository: .fileOutsideRepository
-            case .missingReferencedFile: .missingReferencedFile
-            case .missingSecret: .missingSecret
-            case .secretNotIgnored: .secretNotIgnored
-            case .missingSettingsBundle: .missingSettingsBundle
-            case .missingValue: .missingValue
-            case .notAnEnvironment: .notAnEnvironment
-            case .notARegularFile: .notARegularFile
-            case .notEditable: .notEditable
-            case .notRepresentable: .notRepresentable
-            case .openArchive: .openArchive
-            case .openStoreBuild: .openStoreBuild
-            case .openBuildInAppStore: .openBuildInAppStore
-            case .otherConfigurationXcconfig: .otherConfigurationXcconfig
-            case .packagesBuildAsRelease: .packagesBuildAsRelease
-            case .preprocessedInfoPlist: .preprocessedInfoPlist
-            case .projectGroupCycle: .projectGroupCycle
-            case .propertyListTooDeep: .propertyListTooDeep
-            case .propertyListTooLarge: .propertyListTooLarge
-            case .provisionalSession: .provisionalSession
-            case .readingLimit: .readingLimit
-            case .recoveredLaunch: .recoveredLaunch
-            case .releaseEntitlement: .releaseEntitlement
-            case .schemeArchivesAnother: .schemeArchivesAnother
-            case .schemeMismatch: .schemeMismatch
-            case .secondSession: .secondSession
-            case .settingControl: .settingControl
-            case .settingsAppGroup: .settingsAppGroup
-            case .settingsBrokenStrings: .settingsBrokenStrings
-            case .settingsConfirmationPrompt: .settingsConfirmationPrompt
-            case .settingsDefaultNotOffered: .settingsDefaultNotOffered
-            case .settingsDifferingLanguages: .settingsDifferingLanguages
-            case .settingsDuplicateKey: .settingsDuplicateKey
-            case .settingsEmptyKey: .settingsEmptyKey
-            case .settingsEmptyStrings: .settingsEmptyStrings
-            case .settingsEmptyTranslation: .settingsEmptyTranslation
-            case .settingsEntitlement: .settingsEntitlement
-            case .settingsEnvironmentSpecifier: .settingsEnvironmentSpecifier
-            case .settingsFileCase: .settingsFileCase
-            case .settingsInvalidOption: .settingsInvalidOption
-            case .settingsKeyClash: .settingsKeyClash
-            case .settingsKeyTaken: .settingsKeyTaken
-            case .settingsLink: .settingsLink
-            case .settingsMissingDefault: .settingsMissingDefault
-            case .settingsMissingEntry: .settingsMissingEntry
-            case .settingsMissingImage: .settingsMissingImage
-            case .settingsMissingKey: .settingsMissingKey
-            case .settingsMissingTable: .settingsMissingTable
-            case .settingsMissingTranslation: .settingsMissingTranslation
-            case .settingsMissingType: .settingsMissingType
-            case .settingsMisspeltEntry: .settingsMisspeltEntry
-            case .settingsMixedValues: .settingsMixedValues
-            case .settingsNoChoices: .settingsNoChoices
-            case .settingsNoEditableSpecifier: .settingsNoEditableSpecifier
-            case .settingsNotCopied: .settingsNotCopied
-            case .settingsNotListed: .settingsNotListed
-            case .settingsNotReversible: .settingsNotReversible
-            case .settingsNotTranslated: .settingsNotTranslated
-            case .settingsOrphanPage: .settingsOrphanPage
-            case .settingsPageShape: .settingsPageShape
-            case .settingsPaneCycle: .settingsPaneCycle
-            case .settingsPaneMissing: .settingsPaneMissing
-            case .settingsPaneName: .settingsPaneName
-            case .settingsRepeatedString: .settingsRepeatedString
-            case .settingsReservedKey: .settingsReservedKey
-            case .settingsSealed: .settingsSealed
-            case .settingsSecureDefault: .settingsSecureDefault
-            case .settingsSharedKey: .settingsSharedKey
-            case .settingsSliderRange: .settingsSliderRange
-            case .settingsStrayStrings: .settingsStrayStrings
-            case .settingsStrings: .settingsStrings
-            case .settingsSymbolicText: .settingsSymbolicText
-            case .settingsTemplateLeftover: .settingsTemplateLeftover
-            case .settingsTextDefault: .settingsTextDefault
-            case .settingsTitle: .settingsTitle
-            case .settingsTitleCount: .settingsTitleCount
-            case .settingsToggleDefault: .settingsToggleDefault
-            case .settingsUnknownKey: .settingsUnknownKey
-            case .settingsUnknownType: .settingsUnknownType
-            case .settingsUnmaskedSecret: .settingsUnmaskedSecret
-            case .settingsUnnamedTable: .settingsUnnamedTable
-            case .settingsValuesMissing: .settingsValuesMissing
-            case .settingsValueType: .settingsValueType
-            case .settingsWatchGroup: .settingsWatchGroup
-            case .sharedURLScheme: .sharedURLScheme
-            case .siblingInfoPlistSetting: .siblingInfoPlistSetting
-            case .siblingInfoPlistValue: .siblingInfoPlistValue
-            case .staleChoice: .staleChoice
-            case .staleOverride: .staleOverride
-            case .staleFile: .staleFile
-            case .storedWithoutPicker: .storedWithoutPicker
-            case .transportExceptionDomain: .transportExceptionDomain
-            case .undeclaredKey: .undeclaredKey
-            case .unexpectedCharacter: .unexpectedCharacter
-            case .uncertainAppTarget: .uncertainAppTarget
-            case .ungeneratedProject: .ungeneratedProject
-            case .schemeTargetMissing: .schemeTargetMissing
-            case .unknownConfiguration: .unknownConfiguration
-            case .unknownEnvironment: .unknownEnvironment
-            case .unknownKey: .unknownKey
-            case .unknownProduction: .unknownProduction
-            case .unknownScheme: .unknownScheme
-            case .unknownTarget: .unknownTarget
-            case .unoptimizedArchive: .unoptimizedArchive
-            case .unnamedInfoKey: .unnamedInfoKey
-            case .unreadableBaseConfiguration: .unreadableBaseConfiguration
-            case .unreadableFile: .unreadableFile
-            case .unreadableProject: .unreadableProject
-            case .unreadableScheme: .unreadableScheme
-            case .unreadableWorkspace: .unreadableWorkspace
-            case .unusedBuildSetting: .unusedBuildSetting
-            case .unusedXcconfig: .unusedXcconfig
-            case .unwritableFile: .unwritableFile
-            case .xcconfigByteOrderMark: .xcconfigByteOrderMark
-            case .xcconfigConditionNeverHolds: .xcconfigConditionNeverHolds
-            case .xcconfigDeprecatedReference: .xcconfigDeprecatedReference
-            case .xcconfigNamelessAssignment: .xcconfigNamelessAssignment
-            case .xcconfigRepeatedCondition: .xcconfigRepeatedCondition
-            case .xcconfigSwallowedLine: .xcconfigSwallowedLine
-            case .xcconfigTrailingBackslash: .xcconfigTrailingBackslash
-            case .xcconfigTrailingDollar: .xcconfigTrailingDollar
-            case .xcconfigUndefinedReference: .xcconfigUndefinedReference
-            case .xcconfigUnknownOperator: .xcconfigUnknownOperator
-            case .xcconfigUnsetReference: .xcconfigUnsetReference
-            case .xcconfigUnterminatedQuote: .xcconfigUnterminatedQuote
-            case .xcconfigUnterminatedReference: .xcconfigUnterminatedReference
-            case .xcconfigURLCut: .xcconfigURLCut
-            }
-    }
+    /// Every rule, by family, in the order of the identifiers: the only list of them.
+    public static let all: [Rule] = [
+        // files
+        .duplicateKey, .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .fileTooLarge, .folderInUse,
+        .malformedPropertyList, .missingFile, .notARegularFile, .notEditable, .notRepresentable, .propertyListTooDeep,
+        .propertyListTooLarge, .readingLimit, .unreadableFile, .unwritableFile,
+        // catalog
+        .catalogHeader, .catalogShape, .hiddenKey, .ignoredCatalog, .invalidValue, .keyClash, .missingCatalog, .missingValue,
+        .notAnEnvironment, .undeclaredKey, .unknownKey, .unknownProduction,
+        // selection
+        .emptyEnvironment, .misspelledSource, .staleChoice, .storedWithoutPicker, .unknownEnvironment,
+        .unnamedEnvironment,
+        // session
+        .environmentChangeFailed, .environmentChangeSkipped, .environmentNotAllowed, .extensionWithoutAppGroup,
+        .liveMismatch, .openBuildInAppStore, .provisionalSession, .recoveredLaunch, .secondSession, .staleOverride,
+        .misspelledKey, .unreadKey, .unreadManagedConfiguration, .unusableEnvironment,
+        // diagnostics
+        .cyclicIncludeFileDirective, .includeLimitReached, .missingConditionParameter, .missingEqualsInAssignment,
+        .missingIncludedFile, .unexpectedCharacter, .unreadableBaseConfiguration,
+        // buildSettings
+        .evaluationLimit, .xcconfigByteOrderMark, .xcconfigConditionNeverHolds, .xcconfigDeprecatedReference,
+        .xcconfigNamelessAssignment, .xcconfigRepeatedCondition, .xcconfigSwallowedLine, .xcconfigTrailingBackslash,
+        .xcconfigTrailingDollar, .xcconfigUndefinedReference, .xcconfigUnknownOperator, .xcconfigUnsetReference,
+        .xcconfigUnterminatedQuote, .xcconfigUnterminatedReference, .xcconfigURLCut,
+        // reading
+        .largeProject, .malformedProject, .malformedProjectObject, .malformedScheme, .missingProject,
+        .missingProjectObject, .projectGroupCycle, .ungeneratedProject, .unknownScheme, .unknownTarget,
+        .unreadableProject, .unreadableScheme, .unreadableWorkspace,
+        // project
+        .arbitraryLoads, .archiveNotProduction, .associatedDomain, .associatedDomainEnvironment,
+        .cocoapodsConfiguration, .committedSecret, .companionIdentifier, .configurationWithoutXcconfig,
+        .copiedEnvironments, .copiedXcconfig, .debugArchive, .extensionAppGroup, .extensionIdentifier,
+        .extensionKeychainGroup, .extensionVersion, .firebaseBundleIdentifier, .hiddenXcconfigValue,
+        .ignoredArbitraryLoads, .ignoredInfoPlistKey, .ignoredVersionSetting, .infoPlistCrossedKeys,
+        .infoPlistFileContents, .infoPlistMergeConflict, .infoPlistPlatformUnknown, .infoPlistUndefinedReference,
+        .malformedBundleIdentifier, .missingReferencedFile, .openArchive, .otherConfigurationXcconfig,
+        .packagesBuildAsRelease, .preprocessedInfoPlist, .releaseEntitlement, .schemeArchivesAnother, .schemeMismatch,
+        .schemeTargetMissing, .sharedURLScheme, .siblingInfoPlistSetting, .siblingInfoPlistValue,
+        .transportExceptionDomain, .ungeneratedFile, .unknownConfiguration, .unoptimizedArchive, .unusedBuildSetting,
+        .unusedXcconfig,
+        // pages
+        .settingsConfirmationPrompt, .settingsInvalidOption, .settingsMissingEntry, .settingsMissingImage,
+        .settingsMissingType, .settingsMisspeltEntry, .settingsNoChoices, .settingsNoEditableSpecifier,
+        .settingsOrphanPage, .settingsPageShape, .settingsPaneCycle, .settingsPaneMissing, .settingsTemplateLeftover,
+        .settingsTitleCount, .settingsUnknownKey, .settingsUnknownType, .settingsValueType,
+        // specifiers
+        .conflictingSettingsDefaults, .settingsDefaultNotOffered, .settingsDuplicateKey, .settingsEmptyKey,
+        .settingsMissingDefault, .settingsMissingKey, .settingsMixedValues, .settingsReservedKey,
+        .settingsSecureDefault, .settingsSharedKey, .settingsSliderRange, .settingsTextDefault, .settingsToggleDefault,
+        .settingsUnmaskedSecret,
+        // strings
+        .settingsBrokenStrings, .settingsDifferingLanguages, .settingsEmptyStrings, .settingsEmptyTranslation,
+        .settingsMissingTable, .settingsMissingTranslation, .settingsRepeatedString, .settingsStrayStrings,
+        .settingsSymbolicText, .settingsUnnamedTable,
+        // settings
+        .defaultsDiffer, .deviceDefaults, .environmentKeyMismatch, .missingSettingsBundle, .settingsAppGroup,
+        .settingsEntitlement, .settingsEnvironmentSpecifier, .settingsKeyClash, .settingsNotCopied, .settingsSealed,
+        .settingsTitle, .settingsWatchGroup,
+        // manifest
+        .fileNotGenerated, .generatedKeyTaken, .generatedNameClash, .generatedNotReversible, .generatedValue,
+        .generatedXcconfigUnused, .hiddenGeneratedSetting, .incompleteIdentity, .leftoverEntries, .manifestLimit,
+        .manifestSyntax, .manifestUnknownKey, .manifestUnknownName, .manifestValue, .missingSecret, .openStoreBuild,
+        .productionLocalHost, .schemeVariable, .secretNotIgnored, .staleFile, .uncertainAppTarget,
+        .unlistedConfiguration, .unreachableChoice, .unreadableRevision, .unselectedEnvironment, .unusedIdentity,
+        .unusedTestFlightList, .urlCertificate, .urlRedirect, .urlUnreachable,
+        // artifact
+        .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost, .otherEnvironmentHost,
+        .otherEnvironmentName, .otherEnvironmentValue, .otherPolicy, .privateHost, .serverSwitcher, .signedArtifact,
+        .stagingLikeHost, .unusualEntry,
+        // generation
+        .settingControl, .settingsFileCase, .settingsKeyTaken, .settingsLink, .settingsNotListed,
+        .settingsNotReversible, .settingsNotTranslated, .settingsPaneName, .settingsStrings, .settingsValuesMissing,
+    ]
 }

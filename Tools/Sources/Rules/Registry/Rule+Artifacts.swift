@@ -2,6 +2,7 @@ import PropertyLists
 import SourceText
 
 /// What "switchyard audit" finds in a built artifact.
+
 extension Rule {
     static let otherEnvironmentValue = Rule(
         .otherEnvironmentValue, .artifact, [.error, .note],

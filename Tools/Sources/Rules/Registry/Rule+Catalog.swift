@@ -129,7 +129,7 @@ extension Rule {
         good: .explain(.catalog(.production), options: ["apiURL"]))
 
     static let unknownEnvironment = Rule(
-        .unknownEnvironment, .selection, [.error, .warning],
+        .unknownEnvironment, .selection, [.error, .warning], by: [.project(SelectionRule.self)],
         "A source names an environment that the catalog does not have",
         why: """
             In a launch argument or a variable, the launch ends with an error. After another source, the \

@@ -34,19 +34,6 @@ extension Rule {
             options: ["--language", "fr"]),
         good: .generate(.root(.toggle), options: ["--language", "fr"]))
 
-    static let malformedPropertyList = Rule(
-        .malformedPropertyList, .files, [.error, .warning, .note],
-        "The bytes are not a property list",
-        why: """
-            An app that reads the file gets nothing, and no build succeeds whose Info.plist or entitlements it is. Where \
-            Foundation is lenient, as with a key in place of a value, it is a note: other programs may refuse the file.
-            """,
-        fix: "Correct the place that the finding names; plutil -lint checks the file",
-        bad: .explain(
-            .text("Environments.plist", "<plist version=\"1.0\">\n<dict>\n    <key>production</key>\n</dict>\n</plist>")
-        ),
-        good: .explain(.catalog(.production)))
-
     static let propertyListTooDeep = Rule(
         .propertyListTooDeep, .files, [.error, .warning],
         "Dictionaries and arrays are nested too deeply",
@@ -98,7 +85,7 @@ extension Rule {
         good: .check(.root(.toggle)))
 
     static let duplicateKey = Rule(
-        .duplicateKey, .files, [.warning, .note],
+        .duplicateKey, .files, [.warning, .note], by: [.settings(RepeatedEntryRule.self)],
         "A key occurs twice in one dictionary",
         why: """
             Only one of the two values counts, and nothing says which. Merging two branches often leaves \

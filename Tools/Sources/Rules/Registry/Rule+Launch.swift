@@ -1,38 +1,47 @@
 import PropertyLists
 import SourceText
 
-/// The rules about what a build configuration does to a launch.
+/// The rules about launches in which no source names an environment.
+
 extension Rule {
-    static let unnamedInfoKey = Rule(
-        .unnamedInfoKey, .selection, [.warning],
-        "An Info.plist key has the name of an environment, and the catalog does not name the key",
+    static let unnamedEnvironment = Rule(
+        .unnamedEnvironment, .selection, [.error, .warning],
+        "No source names an environment, and one stands under a key that no source reads",
         why: """
-            Nothing reads the key: the app selects what another source says, or production, in every build \
-            configuration.
+            An open build would use production in silence. It does not start if Info.plist or the Settings bundle has the \
+            name of another environment; a running app logs a warning with what it looked at.
             """,
-        fix: "Set InfoKey in the catalog's dictionary Switchyard to the key",
+        fix: """
+            Set InfoKey or EnvironmentKey in the catalog's dictionary Switchyard to the key, Default to an environment, or \
+            AllowUnnamed if production is meant
+            """,
         bad: .explain(
             .catalog(.production, .staging), .infoPlist(["CFBundleName": "App", "Configuration": "staging"])),
         good: .explain(
             .catalog(.production, .staging, ["Switchyard": ["InfoKey": "Configuration"]]),
             .infoPlist(["CFBundleName": "App", "Configuration": "staging"])))
 
-    static let openArchive = Rule(
-        .openArchive, .project, [.note],
-        "A scheme archives an open build",
+    static let emptyEnvironment = Rule(
+        .emptyEnvironment, .selection, [.error, .warning],
+        "A source that names the environment has an empty value",
         why: """
-            Whoever gets the archive can select every environment. That is as it should be for testers, and not in the \
-            App Store. What an archive is for, no file of a project says; a scheme or a build configuration that is \
-            named for another environment than production is left alone.
+            Xcode makes an empty text of a build setting that is not defined. An open build does not start, unless a source \
+            names an environment; a build for TestFlight uses production.
             """,
-        fix: "Remove the condition SWITCHYARD_OPEN from the build configuration if users get the archive",
-        bad: .matrix(openArchive(isOpen: true)), good: .matrix(openArchive(isOpen: false)))
+        fix: "Define the build setting for this build configuration, or write the name of an environment",
+        bad: .explain(
+            .catalog(.production, .staging), .infoPlist(["CFBundleName": "App", "SwitchyardEnvironment": ""])),
+        good: .explain(
+            .catalog(.production, .staging), .infoPlist(["CFBundleName": "App", "SwitchyardEnvironment": "staging"])))
 
-    private static func openArchive(isOpen: Bool) -> [RuleExample.File] {
-        let settings = isOpen ? ["SWIFT_ACTIVE_COMPILATION_CONDITIONS = SWITCHYARD_OPEN;"] : []
-        return ExampleProject(
-            target: [.openDebug, .init(name: "Release", settings: settings)], resources: ["Environments.plist"],
-            schemes: [("App", "Debug", "Release")]
-        ).with(.catalog(.production, .staging))
-    }
+    static let misspelledSource = Rule(
+        .misspelledSource, .selection, [.error, .warning],
+        "A launch argument or a variable has nearly the name of a source",
+        why: """
+            It is not read: --environment qa, -environment=qa and SWITCHYARD_ENVIROMENT name nothing. If its value is an \
+            environment other than production and no source names one, an open build does not start.
+            """,
+        fix: "Write the name as the catalog has it: -environment qa",
+        bad: .explain(.catalog(.production, .staging), options: ["--argument=--environment", "--argument=staging"]),
+        good: .explain(.catalog(.production, .staging), options: ["--argument=-environment", "--argument=staging"]))
 }

@@ -88,25 +88,6 @@ extension Rule {
         bad: .manifest("environments:\n  production: {}\n", options: ["--check"]),
         good: .manifest("environments:\n  production: {}\n"))
 
-    static let generatedXcconfigUnused = Rule(
-        .generatedXcconfigUnused, .manifest, [.error],
-        "A build configuration does not use the xcconfig file that is generated for it",
-        why: """
-            The build has neither the environment nor the compilation condition that Switchyard.yaml gives it: it is sealed, \
-            and starts in production.
-            """,
-        fix:
-            "Choose the file in the project editor, under Info > Configurations, or include it in the one that is there",
-        bad: .checkFolder(ExampleProject().with(.text("Switchyard.yaml", wiredManifest("")))),
-        good: .checkFolder(
-            ExampleProject().with(
-                .text("Switchyard.yaml", wiredManifest("generate: { xcconfig: false, catalog: false }\n")))))
-
-    private static func wiredManifest(_ outputs: String) -> String {
-        "configurations:\n  Debug: { environment: staging, for: development }\n"
-            + "environments:\n  production: {}\n  staging: {}\n" + outputs
-    }
-
     static let fileNotGenerated = Rule(
         .fileNotGenerated, .manifest, [.error],
         "A file that is to be generated exists, and was not generated",

@@ -2,6 +2,7 @@ import PropertyLists
 import SourceText
 
 /// What "switchyard ping" reports. No example can show it, because it takes a server.
+
 extension Rule {
     static let urlCertificate = Rule(
         .urlCertificate, .manifest, [.error, .warning],

@@ -2,6 +2,7 @@ import PropertyLists
 import SourceText
 
 // Findings of a running app. The command cannot make them happen, so there are no examples.
+
 extension Rule {
     static let environmentNotAllowed = Rule(
         .environmentNotAllowed, .session, [.warning],
@@ -89,4 +90,22 @@ extension Rule {
             Data of the previous environment may remain. An update of the app tries again.
             """,
         fix: "Find out why the handler fails, and remove the data")
+
+    static let unusableEnvironment = Rule(
+        .unusableEnvironment, .session, [.error],
+        "The app cannot start in an environment that it did not select",
+        why: "An open launch tries every environment, production first: what the release lacks would be met by the release.",
+        fix: "Add what the environment lacks")
+
+    static let misspelledKey = Rule(
+        .misspelledKey, .session, [.error],
+        "An optional value is missing, and a key that nothing reads has nearly its name",
+        why: "The app gets nil, in silence.",
+        fix: "Correct the name of the key")
+
+    static let unreadKey = Rule(
+        .unreadKey, .session, [.note],
+        "The app's type reads none of these keys",
+        why: "They may be left over, or be read elsewhere.",
+        fix: "Remove them if nothing needs them")
 }

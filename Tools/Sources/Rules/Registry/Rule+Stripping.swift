@@ -2,6 +2,7 @@ import PropertyLists
 import SourceText
 
 /// What "switchyard strip" refuses.
+
 extension Rule {
     static let signedArtifact = Rule(
         .signedArtifact, .artifact, [.error],

@@ -3,9 +3,9 @@ public import SourceText
 
 /// What a finding is about: what is wrong, why it matters, how to fix it, and an example of both.
 ///
-/// ``init(_:)`` has one for each identifier. From these entries come `switchyard rules`, the page of the documentation,
+/// Each is beside its code, and ``all`` lists them. From these entries come `switchyard rules`, the page of the documentation,
 /// and a test that runs every example.
-public struct Rule: Hashable, Sendable, Identifiable {
+public struct Rule: Sendable, Identifiable {
     /// A group of rules.
     public enum Family: String, CaseIterable, Sendable {
         /// Files that cannot be read or written.
@@ -54,16 +54,19 @@ public struct Rule: Hashable, Sendable, Identifiable {
     public let fix: String
     /// Whether `check` reports it without being asked for. A rule that is often right about what nobody minds is not.
     public let isOnByDefault: Bool
+    /// What finds its findings; empty where another module or a command does.
+    var bodies: [Body]
     /// An example that has a finding of the rule; `nil` where none can be shown, which ``reason`` explains.
     public let bad: RuleExample?
     /// The same without.
     public let good: RuleExample?
 
     init(
-        _ id: RuleID, _ family: Family, _ severities: [Severity], _ summary: String, why reason: String, fix: String,
-        isOnByDefault: Bool = true, bad: RuleExample? = nil, good: RuleExample? = nil
+        _ id: RuleID, _ family: Family, _ severities: [Severity], by bodies: [Body] = [], _ summary: String,
+        why reason: String, fix: String, isOnByDefault: Bool = true, bad: RuleExample? = nil, good: RuleExample? = nil
     ) {
         self.id = id
+        self.bodies = bodies
         self.family = family
         self.severities = severities
         self.summary = summary
@@ -77,8 +80,24 @@ public struct Rule: Hashable, Sendable, Identifiable {
     /// The usual severity.
     public var severity: Severity { severities.first ?? .error }
 
-    /// Every rule, by family, in the order of the identifiers' names.
-    public static let all: [Rule] = Family.allCases.flatMap { family in
-        RuleID.allCases.map(Rule.init).filter { $0.family == family }.sorted { $0.id < $1.id }
+    /// The rule of an identifier; `nil` if it is none.
+    public init?(_ id: RuleID) {
+        guard let rule = Self.byID[id] else { return nil }
+        self = rule
+    }
+
+    /// The rule of a name, as people write it; `nil` if it is none.
+    public init?(named name: String) { self.init(RuleID(name)) }
+
+    private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+}
+
+extension RuleID {
+    /// Whether `check` reports the rule without being asked for it.
+    public var isOnByDefault: Bool { Rule(self)?.isOnByDefault ?? true }
+
+    /// Whether its findings are about the text of a secret. No report quotes the lines that they point to.
+    public var isAboutSecret: Bool {
+        [.committedSecret, .settingsSecureDefault, .settingsUnmaskedSecret].contains(self)
     }
 }

@@ -1,4 +1,5 @@
 import PropertyLists
+import SourceText
 
 /// Files on which a rule has a finding, or none, and the command that says so.
 public struct RuleExample: Hashable, Sendable {
@@ -82,6 +83,11 @@ extension RuleExample {
     /// `check` of a folder.
     static func checkFolder(_ files: [File], options: [String] = []) -> RuleExample {
         RuleExample(["check"] + options, files)
+    }
+
+    /// `check` of a folder for a rule that is off by default.
+    static func asked(_ id: RuleID, _ files: [File]) -> RuleExample {
+        .checkFolder(files, options: ["--rule", id.rawValue])
     }
 
     /// `generate` with a manifest; nothing is written.

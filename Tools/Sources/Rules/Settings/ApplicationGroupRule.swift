@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsBundle
-import SourceText
+package import SourceText
 
 /// A page that stores values in an App Group that is missing from the app's entitlements: the app cannot read them.
 enum ApplicationGroupRule: ContainingAppRule {
@@ -36,4 +36,32 @@ enum ApplicationGroupRule: ContainingAppRule {
     private static func names(_ groups: Set<String>) -> String {
         groups.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
     }
+}
+
+extension RuleID {
+    package static let settingsEntitlement = RuleID("settings-entitlement")
+}
+
+extension Rule {
+    static let settingsEntitlement = Rule(
+        .settingsEntitlement, .settings, [.warning], by: [.app(ApplicationGroupRule.self)],
+        "A page stores in an App Group that the app's entitlements do not name",
+        why: "The app cannot read what is chosen.",
+        fix: "Add the App Group to com.apple.security.application-groups",
+        bad: .checkProject(
+            ExampleProject(
+                target: [.init(name: "Debug", settings: ["CODE_SIGN_ENTITLEMENTS = App.entitlements;"])],
+                resources: ["Settings.bundle"]
+            ).with(
+                .root(.toggle, entries: ["ApplicationGroupContainerIdentifier": "group.com.example"]),
+                .infoPlist(
+                    ["com.apple.security.application-groups": ["group.com.example.other"]], path: "App.entitlements"))),
+        good: .checkProject(
+            ExampleProject(
+                target: [.init(name: "Debug", settings: ["CODE_SIGN_ENTITLEMENTS = App.entitlements;"])],
+                resources: ["Settings.bundle"]
+            ).with(
+                .root(.toggle, entries: ["ApplicationGroupContainerIdentifier": "group.com.example"]),
+                .infoPlist(["com.apple.security.application-groups": ["group.com.example"]], path: "App.entitlements")))
+    )
 }

@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// A strings file with a syntax error: Settings ignores the file, or what follows the error.
 enum BrokenStringsRule: SettingsRule {
@@ -30,4 +30,25 @@ enum BrokenStringsRule: SettingsRule {
                 location: strings.location(at: error.offset))
         }
     }
+}
+
+extension RuleID {
+    package static let settingsBrokenStrings = RuleID("settings-broken-strings")
+}
+
+extension Rule {
+    static let settingsBrokenStrings = Rule(
+        .settingsBrokenStrings, .strings, [.error, .warning], by: [.settings(BrokenStringsRule.self)],
+        "A strings file has a syntax error",
+        why: """
+            Settings uses nothing of the file, or nothing behind the error. Where no page uses the file, \
+            it is a warning.
+            """,
+        fix: "Correct the place that the finding names; usually a semicolon or a quotation mark is missing",
+        bad: .check(
+            .root(.toggle, entries: ["StringsTable": "Root"]),
+            .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\"\n\"Light\" = \"Licht\";")),
+        good: .check(
+            .root(.toggle, entries: ["StringsTable": "Root"]),
+            .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";")))
 }

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// An incomplete or malformed question that a toggle asks on a Mac before it changes.
 enum ConfirmationPromptRule: SettingsRule {
@@ -48,4 +48,28 @@ enum ConfirmationPromptRule: SettingsRule {
         }
         return value == "" && key.isRequired ? ("has an empty \(key.name)", "write the text that the alert shows") : nil
     }
+}
+
+extension RuleID {
+    package static let settingsConfirmationPrompt = RuleID("settings-confirmation-prompt")
+}
+
+extension Rule {
+    static let settingsConfirmationPrompt = Rule(
+        .settingsConfirmationPrompt, .pages, [.warning], by: [.settings(ConfirmationPromptRule.self)],
+        "The question that a toggle asks on a Mac is incomplete",
+        why: "The toggle changes without the question, or the question has no words.",
+        fix: "Give the prompt Type, Title and Prompt",
+        bad: .check(
+            .root([
+                "Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true,
+                "TrueConfirmationPrompt": ["Type": "PSConfirmationPrompt", "Title": "Turn on?"],
+            ])),
+        good: .check(
+            .root([
+                "Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true,
+                "TrueConfirmationPrompt": [
+                    "Type": "PSConfirmationPrompt", "Title": "Turn on?", "Prompt": "Sounds are loud",
+                ],
+            ])))
 }

@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsBundle
-import SourceText
+package import SourceText
 
 /// A default that is not among the values: no value is selected, and the row is blank. Usually the default is a title, or
 /// a number written as text.
@@ -48,4 +48,33 @@ extension PropertyListValue {
         default: "\(self)"
         }
     }
+}
+
+extension RuleID {
+    package static let settingsDefaultNotOffered = RuleID("settings-default-not-offered")
+}
+
+extension Rule {
+    static let settingsDefaultNotOffered = Rule(
+        .settingsDefaultNotOffered, .specifiers, [.error, .warning, .note], by: [.settings(DefaultNotOfferedRule.self)],
+        "The default is not one of the values that can be chosen",
+        why: """
+            Settings shows the specifier blank. Usually the default is a title, or a number written as \
+            text. An empty default says that nothing is chosen yet, and is a note.
+            """,
+        fix: "Use one of Values as the default",
+        bad: .check(
+            .root(
+                .toggle,
+                [
+                    "Type": "PSMultiValueSpecifier", "Key": "theme", "Title": "Theme", "DefaultValue": "Light",
+                    "Values": ["light", "dark"], "Titles": ["Light", "Dark"],
+                ])),
+        good: .check(
+            .root(
+                .toggle,
+                [
+                    "Type": "PSMultiValueSpecifier", "Key": "theme", "Title": "Theme", "DefaultValue": "light",
+                    "Values": ["light", "dark"], "Titles": ["Light", "Dark"],
+                ])))
 }

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// A language that lacks entries of other languages that no page uses.
 enum DifferingLanguagesRule: SettingsRule {
@@ -30,4 +30,24 @@ enum DifferingLanguagesRule: SettingsRule {
             return [first]
         }
     }
+}
+
+extension RuleID {
+    package static let settingsDifferingLanguages = RuleID("settings-differing-languages")
+}
+
+extension Rule {
+    static let settingsDifferingLanguages = Rule(
+        .settingsDifferingLanguages, .strings, [.note], by: [.settings(DifferingLanguagesRule.self)],
+        "Strings files of two languages have different entries",
+        why: "No page shows the texts, so they are probably left over.",
+        fix: "Remove the entries, or translate them into every language",
+        bad: .check(
+            .root(.toggle, entries: ["StringsTable": "Root"]),
+            .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";\n\"Light\" = \"Licht\";"),
+            .text("Settings.bundle/fr.lproj/Root.strings", "\"Sound\" = \"Son\";")),
+        good: .check(
+            .root(.toggle, entries: ["StringsTable": "Root"]),
+            .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";"),
+            .text("Settings.bundle/fr.lproj/Root.strings", "\"Sound\" = \"Son\";")))
 }

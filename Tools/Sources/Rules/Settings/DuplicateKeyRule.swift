@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsBundle
-import SourceText
+package import SourceText
 
 /// Two specifiers of one page with the same key: Settings may show one of them twice and the other not at all, even if
 /// they are for different devices (BirgerH/Photo-Club-Hub issue 557).
@@ -73,4 +73,24 @@ enum DuplicateKeyRule: SettingsRule {
             return [specifier, other].allSatisfy { MisspelledEntryRule.meant(by: name, in: $0) == nil }
         }
     }
+}
+
+extension RuleID {
+    package static let settingsDuplicateKey = RuleID("settings-duplicate-key")
+}
+
+extension Rule {
+    static let settingsDuplicateKey = Rule(
+        .settingsDuplicateKey, .specifiers, [.error, .warning, .note], by: [.settings(DuplicateKeyRule.self)],
+        "Two specifiers of one page have the same Key",
+        why: "Settings may show one of them twice and the other never. Rows that only show a value are a note.",
+        fix: "Give each a key of its own",
+        bad: .check(
+            .root(
+                ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],
+                ["Type": "PSTextFieldSpecifier", "Key": "sound", "Title": "Name"])),
+        good: .check(
+            .root(
+                ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],
+                ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"])))
 }

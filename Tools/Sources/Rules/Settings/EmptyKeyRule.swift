@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// A specifier whose `Key` is empty. In iOS 18 and later, Settings may not show such a bundle at all (pguyot/Einstein
 /// issue 200).
@@ -20,4 +20,20 @@ enum EmptyKeyRule: SettingsRule {
                 fix: (specifier.title ?? "").isEmpty ? "remove the row" : "write the key that the app reads")
         }
     }
+}
+
+extension RuleID {
+    package static let settingsEmptyKey = RuleID("settings-empty-key")
+}
+
+extension Rule {
+    static let settingsEmptyKey = Rule(
+        .settingsEmptyKey, .specifiers, [.error, .warning], by: [.settings(EmptyKeyRule.self)],
+        "The Key of a specifier is empty",
+        why: "What is chosen is stored nowhere.",
+        fix: "Name the key that the app reads",
+        bad: .check(
+            .root(["Type": "PSTextFieldSpecifier", "Key": "", "Title": "Name"])),
+        good: .check(
+            .root(["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"])))
 }

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// A strings file that translates nothing, though its page has something to translate.
 enum EmptyStringsRule: SettingsRule {
@@ -26,4 +26,22 @@ enum EmptyStringsRule: SettingsRule {
                 fix: isHarmless ? nil : "add translations for the strings of the pages, or remove the file")
         }
     }
+}
+
+extension RuleID {
+    package static let settingsEmptyStrings = RuleID("settings-empty-strings")
+}
+
+extension Rule {
+    static let settingsEmptyStrings = Rule(
+        .settingsEmptyStrings, .strings, [.warning, .note], by: [.settings(EmptyStringsRule.self)],
+        "A strings file has no entries",
+        why: "The language shows every text as it is written in the page.",
+        fix: "Translate the texts, or remove the file",
+        bad: .check(
+            .root(.toggle, entries: ["StringsTable": "Root"]),
+            .text("Settings.bundle/de.lproj/Root.strings", "/* To do */")),
+        good: .check(
+            .root(.toggle, entries: ["StringsTable": "Root"]),
+            .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";")))
 }

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// A text with an empty translation: its row is blank in that language.
 enum EmptyTranslationRule: SettingsRule {
@@ -33,4 +33,22 @@ enum EmptyTranslationRule: SettingsRule {
             }
         }
     }
+}
+
+extension RuleID {
+    package static let settingsEmptyTranslation = RuleID("settings-empty-translation")
+}
+
+extension Rule {
+    static let settingsEmptyTranslation = Rule(
+        .settingsEmptyTranslation, .strings, [.warning, .note], by: [.settings(EmptyTranslationRule.self)],
+        "A text is translated into nothing",
+        why: "Settings shows a blank.",
+        fix: "Translate the text, or remove the entry",
+        bad: .check(
+            .root(.toggle, entries: ["StringsTable": "Root"]),
+            .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"\";")),
+        good: .check(
+            .root(.toggle, entries: ["StringsTable": "Root"]),
+            .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";")))
 }

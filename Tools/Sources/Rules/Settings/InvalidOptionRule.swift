@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 import Switchyard
 
 /// An unknown value of an entry that has a fixed list of values, such as `KeyboardType`: Settings uses the default.
@@ -33,4 +33,21 @@ enum InvalidOptionRule: SettingsRule {
             }
         }
     }
+}
+
+extension RuleID {
+    package static let settingsInvalidOption = RuleID("settings-invalid-option")
+}
+
+extension Rule {
+    static let settingsInvalidOption = Rule(
+        .settingsInvalidOption, .pages, [.error, .warning],
+        by: [.settings(InvalidOptionRule.self), .settings(UnknownDeviceRule.self)],
+        "An entry has a value that Apple does not document",
+        why: "Settings uses the default, or shows the specifier on no device.",
+        fix: "Use one of the documented values",
+        bad: .check(
+            .root(["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name", "KeyboardType": "ASCII"])),
+        good: .check(
+            .root(["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name", "KeyboardType": "Alphabet"])))
 }

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 import Switchyard
 import XcodeProjects
 
@@ -18,30 +18,17 @@ enum MissingDefaultRule: ContainingAppRule {
                 "the \(specifier.kind.words)\(specifier.named) has no DefaultValue: \(outcome(specifier.kind))", page,
                 specifier.keyPath,
                 fix: "add the DefaultValue that the app assumes")
-            finding.cause = Finding.Cause([isChoice ? choice : single, specifier.key ?? "", page.file])
+            finding.subjects = [.key(specifier.key ?? ""), .severity(isChoice ? .error : .warning)]
             return finding
         }
     }
 
-    private static let choice = "choice"
-    private static let single = "single"
-
     /// Whether a finding is none, because a script of the project adds the default, or its source has the key: it stores
     /// the value, or assumes what Settings shows. A choice without a default is blank, whatever the source does.
-    ///
-    /// Source is read once, and only if there is such a finding.
-    static func isHandled(
-        _ findings: [Finding], by scripts: [ScriptPhase], below folder: String
-    ) -> (Finding) -> Bool {
-        let causes = Set(findings.filter { $0.rule == rule }.compactMap(\.cause?.key).filter { $0.count == 3 })
-        guard !causes.isEmpty else { return { _ in false } }
-        var handled = causes.filter { cause in
-            scripts.contains { $0.text.containsText(cause[1]) && $0.text.holds(word: cause[1]) }
-        }
-        let rest = Set(causes.subtracting(handled).filter { $0[0] == single }.map { $0[1] })
-        let used = SourceTexts.keys(rest, below: folder)
-        handled.formUnion(causes.filter { $0[0] == single && used.contains($0[1]) })
-        return { finding in finding.rule == rule && finding.cause.map { handled.contains($0.key) } == true }
+    static func isHandled(_ finding: Finding, by scripts: [ScriptPhase], _ source: SourceIndex) -> Bool {
+        guard finding.rule == rule, case .key(let key)? = finding.subjects.first else { return false }
+        return scripts.contains { $0.text.containsText(key) && $0.text.holds(word: key) }
+            || !finding.subjects.contains(.severity(.error)) && !source.keys([key]).isEmpty
     }
 
     private static func isMissing(_ specifier: SettingsSpecifier, _ app: ContainingApp?) -> Bool {
@@ -60,4 +47,33 @@ enum MissingDefaultRule: ContainingAppRule {
         default: "no value is selected"
         }
     }
+}
+
+extension RuleID {
+    package static let settingsMissingDefault = RuleID("settings-missing-default")
+}
+
+extension Rule {
+    static let settingsMissingDefault = Rule(
+        .settingsMissingDefault, .specifiers, [.error, .warning], by: [.app(MissingDefaultRule.self)],
+        "A specifier has no DefaultValue",
+        why: """
+            Settings shows a choice blank until it is used for the first time, whatever the app does. \
+            For other types it is a warning.
+            """,
+        fix: "Add a DefaultValue, the one that the app uses",
+        bad: .check(
+            .root(
+                .toggle,
+                [
+                    "Type": "PSMultiValueSpecifier", "Key": "theme", "Title": "Theme", "Values": ["light", "dark"],
+                    "Titles": ["Light", "Dark"],
+                ])),
+        good: .check(
+            .root(
+                .toggle,
+                [
+                    "Type": "PSMultiValueSpecifier", "Key": "theme", "Title": "Theme", "DefaultValue": "light",
+                    "Values": ["light", "dark"], "Titles": ["Light", "Dark"],
+                ])))
 }

@@ -2,7 +2,7 @@ import Foundation
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// An image of a slider that is missing from the bundle.
 enum MissingImageRule: SettingsRule {
@@ -25,4 +25,27 @@ enum MissingImageRule: SettingsRule {
                 }
         }
     }
+}
+
+extension RuleID {
+    package static let settingsMissingImage = RuleID("settings-missing-image")
+}
+
+extension Rule {
+    static let settingsMissingImage = Rule(
+        .settingsMissingImage, .pages, [.warning], by: [.settings(MissingImageRule.self)],
+        "The bundle does not have an image that a slider names",
+        why: "The slider is shown without it.",
+        fix: "Add the image to the bundle, or remove the entry",
+        bad: .check(
+            .root([
+                "Type": "PSSliderSpecifier", "Key": "volume", "DefaultValue": 0.5, "MinimumValue": 0, "MaximumValue": 1,
+                "MinimumValueImage": "low.png",
+            ])),
+        good: .check(
+            .root([
+                "Type": "PSSliderSpecifier", "Key": "volume", "DefaultValue": 0.5, "MinimumValue": 0, "MaximumValue": 1,
+                "MinimumValueImage": "low.png",
+            ]),
+            .text("Settings.bundle/low.png", "an image").hidden()))
 }

@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsBundle
-import SourceText
+package import SourceText
 
 /// A specifier for a stored value without a `Key`: its value is not stored.
 enum MissingKeyRule: SettingsRule {
@@ -16,4 +16,20 @@ enum MissingKeyRule: SettingsRule {
                 specifier.keyPath, fix: "add the Key that the app reads")
         }
     }
+}
+
+extension RuleID {
+    package static let settingsMissingKey = RuleID("settings-missing-key")
+}
+
+extension Rule {
+    static let settingsMissingKey = Rule(
+        .settingsMissingKey, .specifiers, [.error, .warning], by: [.settings(MissingKeyRule.self)],
+        "A specifier that stores a value has no Key",
+        why: "What is chosen is stored nowhere.",
+        fix: "Add a Key",
+        bad: .check(
+            .root(["Type": "PSTextFieldSpecifier", "Title": "Name"])),
+        good: .check(
+            .root(["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"])))
 }

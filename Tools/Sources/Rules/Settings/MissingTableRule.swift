@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 import Switchyard
 
 /// A page whose `StringsTable` is missing from every language: the page is not translated. Generators name one on every
@@ -76,4 +76,25 @@ extension SettingsPage {
     fileprivate var hasOnlyTexts: Bool {
         name != "Root" && specifiers.allSatisfy { $0.kind == .group || $0.kind == .titleValue }
     }
+}
+
+extension RuleID {
+    package static let settingsMissingTable = RuleID("settings-missing-table")
+}
+
+extension Rule {
+    static let settingsMissingTable = Rule(
+        .settingsMissingTable, .strings, [.warning, .note], by: [.settings(MissingTableRule.self)],
+        "A page names a StringsTable that no language has",
+        why: """
+            Every text is shown as it is written. Where the bundle has no strings files at all, or the page has only texts to \
+            read, such as a license, it is a note.
+            """,
+        fix: "Correct the name, or add the strings file",
+        bad: .check(
+            .root(.toggle, entries: ["StringsTable": "Rooot"]),
+            .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";")),
+        good: .check(
+            .root(.toggle, entries: ["StringsTable": "Root"]),
+            .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";")))
 }

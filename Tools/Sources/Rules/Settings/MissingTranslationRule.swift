@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// A text that some languages translate and others do not: those show it untranslated.
 ///
@@ -84,4 +84,29 @@ enum MissingTranslationRule: SettingsRule {
         let most = 8
         return (names.prefix(most) + (names.count > most ? ["\(names.count - most) more"] : [])).listed
     }
+}
+
+extension RuleID {
+    package static let settingsMissingTranslation = RuleID("settings-missing-translation")
+}
+
+extension Rule {
+    static let settingsMissingTranslation = Rule(
+        .settingsMissingTranslation, .strings, [.warning, .note], by: [.settings(MissingTranslationRule.self)],
+        "A text is translated into some languages and not into others",
+        why: """
+            Settings mixes two languages on one page. For the language in which the pages are written it \
+            is a note.
+            """,
+        fix: "Add the entry to the strings files that the finding names",
+        bad: .check(
+            .root(
+                ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],
+                ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"], entries: ["StringsTable": "Root"]),
+            .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";\n\"Name\" = \"Name\";"),
+            .text("Settings.bundle/fr.lproj/Root.strings", "\"Name\" = \"Nom\";")),
+        good: .check(
+            .root(.toggle, entries: ["StringsTable": "Root"]),
+            .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";"),
+            .text("Settings.bundle/fr.lproj/Root.strings", "\"Sound\" = \"Son\";")))
 }

@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsBundle
-import SourceText
+package import SourceText
 
 /// A specifier without a `Type`: Settings does not show it.
 enum MissingTypeRule: SettingsRule {
@@ -15,4 +15,20 @@ enum MissingTypeRule: SettingsRule {
                     page, specifier.keyPath, fix: "add a Type, or remove the specifier")
             }
     }
+}
+
+extension RuleID {
+    package static let settingsMissingType = RuleID("settings-missing-type")
+}
+
+extension Rule {
+    static let settingsMissingType = Rule(
+        .settingsMissingType, .pages, [.error, .warning], by: [.settings(MissingTypeRule.self)],
+        "A specifier has no Type",
+        why: "Settings does not show it.",
+        fix: "Add one of Apple's types",
+        bad: .check(
+            .root(.toggle, ["Key": "name", "Title": "Name"])),
+        good: .check(
+            .root(.toggle, ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"])))
 }

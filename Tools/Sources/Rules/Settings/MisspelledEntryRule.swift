@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 import Switchyard
 
 /// An entry whose name is almost one of Apple's, such as `AutoCorrectionType`, or Xcode's name for one, such as
@@ -70,4 +70,20 @@ enum MisspelledEntryRule: SettingsRule {
             }
         }
     }
+}
+
+extension RuleID {
+    package static let settingsMisspeltEntry = RuleID("settings-misspelt-entry")
+}
+
+extension Rule {
+    static let settingsMisspeltEntry = Rule(
+        .settingsMisspeltEntry, .pages, [.warning], by: [.settings(MisspelledEntryRule.self)],
+        "The name of an entry is nearly one of Apple's",
+        why: "Settings ignores the entry, and uses the default in its place.",
+        fix: "Write the name that the finding suggests",
+        bad: .check(
+            .root(["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name", "AutoCorrectionType": "No"])),
+        good: .check(
+            .root(["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name", "AutocorrectionType": "No"])))
 }

@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsBundle
-import SourceText
+package import SourceText
 
 /// Values of different types in one list, such as strings and numbers: the type that the app reads depends on the
 /// selected value. A word among numbers, such as `custom`, is a choice of its own kind. If a default is none of the values for
@@ -37,4 +37,30 @@ extension PropertyListValue {
         default: kind
         }
     }
+}
+
+extension RuleID {
+    package static let settingsMixedValues = RuleID("settings-mixed-values")
+}
+
+extension Rule {
+    static let settingsMixedValues = Rule(
+        .settingsMixedValues, .specifiers, [.warning], by: [.settings(MixedValuesRule.self)],
+        "The values of a list are of several types",
+        why: "What type the app reads depends on what was chosen.",
+        fix: "Use one type for all values",
+        bad: .check(
+            .root(
+                .toggle,
+                [
+                    "Type": "PSMultiValueSpecifier", "Key": "size", "Title": "Theme", "DefaultValue": 1,
+                    "Values": [1, "2"], "Titles": ["One", "Two"],
+                ])),
+        good: .check(
+            .root(
+                .toggle,
+                [
+                    "Type": "PSMultiValueSpecifier", "Key": "size", "Title": "Theme", "DefaultValue": 1,
+                    "Values": [1, 2], "Titles": ["One", "Two"],
+                ])))
 }

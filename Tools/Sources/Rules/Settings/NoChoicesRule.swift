@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsBundle
-import SourceText
+package import SourceText
 
 /// A choice without values. InAppSettingsKit lets the app add them; Settings does not.
 enum NoChoicesRule: SettingsRule {
@@ -18,4 +18,30 @@ enum NoChoicesRule: SettingsRule {
                 specifier.keyPath.appending("Values"), fix: "add Values and Titles")
         }
     }
+}
+
+extension RuleID {
+    package static let settingsNoChoices = RuleID("settings-no-choices")
+}
+
+extension Rule {
+    static let settingsNoChoices = Rule(
+        .settingsNoChoices, .pages, [.error, .warning], by: [.settings(NoChoicesRule.self)],
+        "A list of choices is empty",
+        why: "Settings shows an empty list, and nothing can be chosen.",
+        fix: "Add Values and Titles",
+        bad: .check(
+            .root(
+                .toggle,
+                [
+                    "Type": "PSMultiValueSpecifier", "Key": "theme", "Title": "Theme", "DefaultValue": "light",
+                    "Values": [], "Titles": [],
+                ])),
+        good: .check(
+            .root(
+                .toggle,
+                [
+                    "Type": "PSMultiValueSpecifier", "Key": "theme", "Title": "Theme", "DefaultValue": "light",
+                    "Values": ["light", "dark"], "Titles": ["Light", "Dark"],
+                ])))
 }

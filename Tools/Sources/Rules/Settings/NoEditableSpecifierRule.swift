@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsBundle
-import SourceText
+package import SourceText
 
 /// A bundle without a toggle, text field, or slider. Settings in iOS 18 and later reportedly does not show such a bundle
 /// (Apple Developer Forums, thread 764519; FB15267454).
@@ -36,4 +36,22 @@ enum NoEditableSpecifierRule: ContainingAppRule {
         guard app?.isBuilt != true, let name = PageRule.missingPage(finding, survey) else { return false }
         return !SettingsPage.isLicenses(name)
     }
+}
+
+extension RuleID {
+    package static let settingsNoEditableSpecifier = RuleID("settings-no-editable-row")
+}
+
+extension Rule {
+    static let settingsNoEditableSpecifier = Rule(
+        .settingsNoEditableSpecifier, .pages, [.note], by: [.app(NoEditableSpecifierRule.self)],
+        "No page has a toggle, a text field or a slider",
+        why: "iOS 18 and later are reported not to list such an app in Settings (FB15267454).",
+        fix: "Add a toggle, a text field or a slider",
+        bad: .check(
+            .root(["Type": "PSTitleValueSpecifier", "Key": "version", "Title": "Version", "DefaultValue": "1.0"])),
+        good: .check(
+            .root(
+                ["Type": "PSTitleValueSpecifier", "Key": "version", "Title": "Version", "DefaultValue": "1.0"],
+                ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true])))
 }

@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsBundle
-import SourceText
+package import SourceText
 import Switchyard
 
 /// A specifier for the environment that cannot select one, or that does not offer all of them.
@@ -31,4 +31,37 @@ enum OfferedEnvironmentsRule: ContainingAppRule {
             }
         }
     }
+}
+
+extension RuleID {
+    package static let settingsEnvironmentSpecifier = RuleID("settings-environment-row")
+}
+
+extension Rule {
+    static let settingsEnvironmentSpecifier = Rule(
+        .settingsEnvironmentSpecifier, .settings, [.warning, .note], by: [.app(OfferedEnvironmentsRule.self)],
+        "The specifier that chooses the environment cannot choose every environment",
+        why: """
+            An environment that is not offered cannot be chosen in Settings, which is a note; with a \
+            toggle or a slider none can.
+            """,
+        fix: "Use a multi-value specifier whose Values are the environments",
+        bad: .checkApp(
+            .catalog(.production, .staging, ["qa": ["apiURL": "https://qa.example.com"]]),
+            .root(
+                .toggle,
+                [
+                    "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
+                    "DefaultValue": "production", "Values": ["production", "staging"],
+                    "Titles": ["Production", "Staging"],
+                ])),
+        good: .checkApp(
+            .catalog(.production, .staging),
+            .root(
+                .toggle,
+                [
+                    "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
+                    "DefaultValue": "production", "Values": ["production", "staging"],
+                    "Titles": ["Production", "Staging"],
+                ])))
 }

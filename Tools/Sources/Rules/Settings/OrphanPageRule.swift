@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 import Switchyard
 
 /// A page that no specifier leads to: Settings never shows it. In a chain of such pages, the first is reported.
@@ -16,28 +16,9 @@ enum OrphanPageRule: SettingsRule {
         let inner = survey.orphans.filter { $0.name.containsText(".bundle/") }
         let missing = missingPages(survey)
         let own = survey.orphans.filter {
-            !$0.name.containsText(".bundle/") && !isOfCocoaPods($0) && !isOfGenerator($0, survey)
-                && !isMeant($0.name, by: missing)
+            !$0.name.containsText(".bundle/") && !$0.isLicenses && !isMeant($0.name, by: missing)
         }
         return [unlinked(heads(of: own).filter { !$0.isInApp }, survey), nested(inner, survey)].compactMap { $0 }
-    }
-
-    /// Whether cocoapods-acknowledgements writes the page with every installation: `Pods-App-settings-metadata.plist`. Which of
-    /// them the app shows is for its Podfile to say.
-    private static func isOfCocoaPods(_ page: SettingsPage) -> Bool {
-        let name = page.name.part(afterLast: "/")
-        return name.hasPrefix("Pods-") && name.hasSuffix("-settings-metadata")
-    }
-
-    /// Whether a tool wrote the page into a folder of its own, where it leaves the pages of what is gone: one with the
-    /// identifier of the tool for a name, or one with the name of a page that leads to pages of this folder alone.
-    private static func isOfGenerator(_ page: SettingsPage, _ survey: SettingsSurvey) -> Bool {
-        guard let folder = page.name.split(separator: "/").dropLast().first else { return false }
-        if folder.wholeMatch(of: /(com|org|net|io|dev|jp|de)(\.[A-Za-z0-9_-]+){2,}/) != nil { return true }
-        return survey.contents.pages.contains { index in
-            let children = childPages(of: index)
-            return index.name == folder && !children.isEmpty && children.allSatisfy { $0.hasPrefix(folder + "/") }
-        }
     }
 
     /// The pages that specifiers lead to, but that are not there.
@@ -71,7 +52,8 @@ enum OrphanPageRule: SettingsRule {
             },
             fix: isOne
                 ? "add a child pane whose File is \"\(page.name)\", or remove the page"
-                : "add a child pane for each of them, or remove the pages")
+                : "add a child pane for each of them, or remove the pages",
+            subjects: pages.map { .page($0.name) })
     }
 
     /// A finding for a bundle that was copied into the bundle.
@@ -106,4 +88,22 @@ enum OrphanPageRule: SettingsRule {
     private static func childPages(of page: SettingsPage) -> [String] {
         page.specifiers.filter { $0.kind == .childPane }.compactMap(\.file)
     }
+}
+
+extension RuleID {
+    package static let settingsOrphanPage = RuleID("settings-orphan-page")
+}
+
+extension Rule {
+    static let settingsOrphanPage = Rule(
+        .settingsOrphanPage, .pages, [.warning], by: [.settings(OrphanPageRule.self)],
+        "No child pane leads to a page",
+        why: "Nobody can open the page in Settings. What is wrong in it is reported as notes.",
+        fix: "Add a child pane with its name, or remove the file",
+        bad: .check(
+            .root(.toggle),
+            .page("Old", ["Type": "PSToggleSwitchSpecifier", "Key": "beta", "Title": "Beta", "DefaultValue": true])),
+        good: .check(
+            .root(.toggle, ["Type": "PSChildPaneSpecifier", "Title": "More", "File": "Old"]),
+            .page("Old", ["Type": "PSToggleSwitchSpecifier", "Key": "beta", "Title": "Beta", "DefaultValue": true])))
 }

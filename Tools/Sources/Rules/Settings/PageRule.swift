@@ -9,9 +9,12 @@ import Switchyard
 enum PageRule: ContainingAppRule {
     static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
         let read = survey.contents.findings.filter { !isOpenedByCode($0, survey) && !isMissingRoot($0, survey) }.map {
-            adjusted($0, survey, app)
+            found in
+            var finding = survey.locations.finding(adjusted(found, survey, app))
+            if found.rule == .settingsPaneMissing { finding.subjects = [.page(missingPage(found, survey) ?? "")] }
+            return finding
         }
-        return (read + survey.orphanFindings + conflicts(survey)).map(survey.locations.finding)
+        return read + (survey.orphanFindings + conflicts(survey)).map(survey.locations.finding)
     }
 
     /// The keys with two defaults on different pages. Two specifiers of one page have a rule of their own, or the app

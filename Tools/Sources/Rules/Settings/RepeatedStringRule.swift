@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// A text that a strings file translates twice: the last translation is used.
 enum RepeatedStringRule: SettingsRule {
@@ -28,4 +28,22 @@ enum RepeatedStringRule: SettingsRule {
             }
         }
     }
+}
+
+extension RuleID {
+    package static let settingsRepeatedString = RuleID("settings-repeated-string")
+}
+
+extension Rule {
+    static let settingsRepeatedString = Rule(
+        .settingsRepeatedString, .strings, [.warning, .note], by: [.settings(RepeatedStringRule.self)],
+        "A text is translated twice in one strings file",
+        why: "One of the translations is never shown. Where both are the same, it is a note.",
+        fix: "Remove one of the two",
+        bad: .check(
+            .root(.toggle, entries: ["StringsTable": "Root"]),
+            .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";\n\"Sound\" = \"Klang\";")),
+        good: .check(
+            .root(.toggle, entries: ["StringsTable": "Root"]),
+            .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";")))
 }

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// A specifier without a required entry. `Type`, `Key`, and `DefaultValue` have rules of their own.
 enum RequiredEntryRule: SettingsRule {
@@ -35,4 +35,21 @@ enum RequiredEntryRule: SettingsRule {
         default: ""
         }
     }
+}
+
+extension RuleID {
+    package static let settingsMissingEntry = RuleID("settings-missing-entry")
+}
+
+extension Rule {
+    static let settingsMissingEntry = Rule(
+        .settingsMissingEntry, .pages, [.error, .warning], by: [.settings(RequiredEntryRule.self)],
+        "A specifier lacks an entry that its type needs",
+        why: "Settings shows it blank, or not at all.",
+        fix: "Add the entry",
+        bad: .check(
+            .root(.toggle, ["Type": "PSChildPaneSpecifier", "Title": "About"])),
+        good: .check(
+            .root(.toggle, ["Type": "PSChildPaneSpecifier", "Title": "More", "File": "About"]),
+            .page("About", ["Type": "PSToggleSwitchSpecifier", "Key": "beta", "Title": "Beta", "DefaultValue": true])))
 }

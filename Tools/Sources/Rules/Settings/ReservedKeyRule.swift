@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsBundle
-import SourceText
+package import SourceText
 
 /// A key that the system reads from the app's user defaults: the specifier changes more than the app.
 enum ReservedKeyRule: SettingsRule {
@@ -26,4 +26,20 @@ enum ReservedKeyRule: SettingsRule {
                 specifier.keyPath.appending("Key"), fix: "use another key")
         }
     }
+}
+
+extension RuleID {
+    package static let settingsReservedKey = RuleID("settings-reserved-key")
+}
+
+extension Rule {
+    static let settingsReservedKey = Rule(
+        .settingsReservedKey, .specifiers, [.warning], by: [.settings(ReservedKeyRule.self)],
+        "The Key of a specifier belongs to the system",
+        why: "The specifier changes how the system treats the app, for instance its language.",
+        fix: "Use a key of the app's own",
+        bad: .check(
+            .root(["Type": "PSTextFieldSpecifier", "Key": "AppleLanguages", "Title": "Name"])),
+        good: .check(
+            .root(["Type": "PSTextFieldSpecifier", "Key": "languages", "Title": "Name"])))
 }

@@ -1,7 +1,7 @@
 import AppProjects
 import PropertyLists
 import SettingsBundle
-import SourceText
+package import SourceText
 import Switchyard
 import XcodeProjects
 
@@ -40,4 +40,48 @@ enum SealedRule: ContainingAppRule {
                 location: SourceLocation(file: survey.contents.pages.first?.file ?? survey.directory), fix: fix)
         ]
     }
+}
+
+extension RuleID {
+    package static let settingsSealed = RuleID("settings-sealed")
+}
+
+extension Rule {
+    static let settingsSealed = Rule(
+        .settingsSealed, .settings, [.error, .warning, .note], by: [.app(SealedRule.self)],
+        "A sealed build ships a Settings bundle that offers what the build does not obey",
+        why: """
+            Choosing an environment changes nothing in such a build, and its names are told to \
+            everybody. Where only the app's own settings are shipped, it is a note.
+            """,
+        fix: "Set EXCLUDED_SOURCE_FILE_NAMES = Settings.bundle in the sealed build configuration",
+        bad: .checkProject(
+            ExampleProject(
+                target: [
+                    .openDebug, .init(name: "Release", settings: []),
+                ], resources: ["Environments.plist", "Settings.bundle"]
+            ).with(
+                .catalog(.production, .staging),
+                .root(
+                    .toggle,
+                    [
+                        "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
+                        "DefaultValue": "production", "Values": ["production", "staging"],
+                        "Titles": ["Production", "Staging"],
+                    ]))),
+        good: .checkProject(
+            ExampleProject(
+                target: [
+                    .openDebug,
+                    .init(name: "Release", settings: ["EXCLUDED_SOURCE_FILE_NAMES = Settings.bundle;"]),
+                ], resources: ["Environments.plist", "Settings.bundle"]
+            ).with(
+                .catalog(.production, .staging),
+                .root(
+                    .toggle,
+                    [
+                        "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
+                        "DefaultValue": "production", "Values": ["production", "staging"],
+                        "Titles": ["Production", "Staging"],
+                    ]))))
 }

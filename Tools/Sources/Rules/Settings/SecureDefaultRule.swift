@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// A secure text field with a default: the bundle ships as plain text, so anyone can read it.
 enum SecureDefaultRule: SettingsRule {
@@ -24,4 +24,23 @@ enum SecureDefaultRule: SettingsRule {
         first.fix = "leave the defaults empty"
         return [first]
     }
+}
+
+extension RuleID {
+    package static let settingsSecureDefault = RuleID("settings-secure-default")
+}
+
+extension Rule {
+    static let settingsSecureDefault = Rule(
+        .settingsSecureDefault, .specifiers, [.warning], by: [.settings(SecureDefaultRule.self)],
+        "A masked text field has a default",
+        why: "A Settings bundle is clear text: anybody who has the app can read the secret.",
+        fix: "Remove the DefaultValue", isOnByDefault: false,
+        bad: .check(
+            .root([
+                "Type": "PSTextFieldSpecifier", "Key": "password", "Title": "Password", "IsSecure": true,
+                "DefaultValue": "letmein",
+            ])),
+        good: .check(
+            .root(["Type": "PSTextFieldSpecifier", "Key": "password", "Title": "Password", "IsSecure": true])))
 }

@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsBundle
-import SourceText
+package import SourceText
 
 /// A key on two pages: both specifiers change the same value. Specifiers of different kinds store different types.
 enum SharedKeyRule: SettingsRule {
@@ -55,4 +55,26 @@ enum SharedKeyRule: SettingsRule {
         let choices: Set<SettingsSpecifier.Kind> = [.multiValue, .radioGroup]
         return specifier.kind == other.kind || choices.contains(specifier.kind) && choices.contains(other.kind)
     }
+}
+
+extension RuleID {
+    package static let settingsSharedKey = RuleID("settings-shared-key")
+}
+
+extension Rule {
+    static let settingsSharedKey = Rule(
+        .settingsSharedKey, .specifiers, [.warning, .note], by: [.settings(SharedKeyRule.self)],
+        "Specifiers of two pages have the same Key",
+        why: "They change the same value. Where they are of different types, the app reads one or the other type.",
+        fix: "Give each a key of its own, unless they are meant to change the same value",
+        bad: .check(
+            .root(
+                ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],
+                ["Type": "PSChildPaneSpecifier", "Title": "More", "File": "More"]),
+            .page("More", ["Type": "PSTextFieldSpecifier", "Key": "sound", "Title": "Name"])),
+        good: .check(
+            .root(
+                ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],
+                ["Type": "PSChildPaneSpecifier", "Title": "More", "File": "More"]),
+            .page("More", ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"])))
 }

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// A slider that does not work: its range is empty, is not made of numbers, or does not include the default.
 enum SliderRangeRule: SettingsRule {
@@ -56,4 +56,24 @@ enum SliderRangeRule: SettingsRule {
             page,
             specifier.keyPath.appending("DefaultValue"), fix: "use a default within the range")
     }
+}
+
+extension RuleID {
+    package static let settingsSliderRange = RuleID("settings-slider-range")
+}
+
+extension Rule {
+    static let settingsSliderRange = Rule(
+        .settingsSliderRange, .specifiers, [.error, .warning], by: [.settings(SliderRangeRule.self)],
+        "A slider has no usable range, or its default lies outside",
+        why: "The slider cannot be moved, or does not show its default.",
+        fix: "Make MinimumValue less than MaximumValue, and the default lie between them",
+        bad: .check(
+            .root([
+                "Type": "PSSliderSpecifier", "Key": "volume", "DefaultValue": 0.5, "MinimumValue": 1, "MaximumValue": 0,
+            ])),
+        good: .check(
+            .root([
+                "Type": "PSSliderSpecifier", "Key": "volume", "DefaultValue": 0.5, "MinimumValue": 0, "MaximumValue": 1,
+            ])))
 }

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// A key of a strings file, such as `SETTINGS_TITLE`, that no language translates: people see the key.
 enum SymbolicTextRule: SettingsRule {
@@ -18,27 +18,24 @@ enum SymbolicTextRule: SettingsRule {
                 guard SymbolicText.isSymbol(text.text), !isChoice || !tables.isEmpty,
                     !tables.contains(where: { $0.table[text.text] != nil })
                 else { return nil }
-                return survey.finding(
+                var finding = survey.finding(
                     rule, isChoice || isName(text, page) ? .note : .warning,
                     "\"\(text.text)\" is shown as written: it has no translation in any language",
                     page,
                     text.keyPath,
                     fix: page.stringsTable.map { "add the text to \($0).strings" }
                         ?? "write the text itself, or add a StringsTable to the page")
+                finding.subjects = [.text(text.text), .page(page.stringsTable ?? "")]
+                return finding
             }
         }
         // One edit of the table mends them all.
-        return Dictionary(grouping: found) { [$0.fix ?? "", $0.severity.rawValue] }.values.compactMap { group in
-            let ordered = group.onceInFileOrder()
-            guard var first = ordered.first else { return nil }
-            guard ordered.count > 1 else { return first }
-            let texts = Set(ordered.compactMap { $0.message.split(separator: " ").first }).sorted()
-            first.message =
-                texts.count == 1
-                ? first.message
-                : "\(texts.count) texts are shown as written, such as \(texts[0]): they have no translation in any language"
-            first.notes = ordered.dropFirst().prefix(20).map {
-                .init(message: "another one is here", location: $0.location)
+        return Dictionary(grouping: found) { [$0.subjects.last, .severity($0.severity)] }.values.compactMap { group in
+            guard var first = group.asOne() else { return nil }
+            let texts = Set(group.compactMap(\.subjects.first))
+            if texts.count > 1, case .text(let text)? = first.subjects.first {
+                first.message =
+                    "\(texts.count) texts are shown as written, such as \"\(text)\": they have no translation in any language"
             }
             return first
         }
@@ -49,4 +46,20 @@ enum SymbolicTextRule: SettingsRule {
         let owner = PropertyListKeyPath(Array(text.keyPath.components.dropLast()))
         return page.stringsTable == nil && page.specifiers.first { $0.keyPath == owner }?.key == text.text
     }
+}
+
+extension RuleID {
+    package static let settingsSymbolicText = RuleID("settings-symbolic-text")
+}
+
+extension Rule {
+    static let settingsSymbolicText = Rule(
+        .settingsSymbolicText, .strings, [.warning, .note], by: [.settings(SymbolicTextRule.self)],
+        "People see the symbol of a text instead of the text",
+        why: "No strings file translates it, so Settings shows it as it is.",
+        fix: "Add the entry to the strings file, or write the text itself",
+        bad: .check(
+            .root(["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "SOUND_TITLE", "DefaultValue": true])),
+        good: .check(
+            .root(.toggle)))
 }

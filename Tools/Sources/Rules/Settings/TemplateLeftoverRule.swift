@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// A specifier that is left over from Xcode's template for Settings bundles.
 enum TemplateLeftoverRule: SettingsRule {
@@ -44,4 +44,20 @@ enum TemplateLeftoverRule: SettingsRule {
                 ? "use a key that says what it stores"
                 : "remove the specifier, or give it a key that the app reads")
     }
+}
+
+extension RuleID {
+    package static let settingsTemplateLeftover = RuleID("settings-template-leftover")
+}
+
+extension Rule {
+    static let settingsTemplateLeftover = Rule(
+        .settingsTemplateLeftover, .pages, [.warning, .note], by: [.settings(TemplateLeftoverRule.self)],
+        "A specifier still has a key of Xcode's template",
+        why: "Nobody filled it in, so the app probably does not read it.",
+        fix: "Remove the specifier, or give it a key that the app reads",
+        bad: .check(
+            .root(["Type": "PSTextFieldSpecifier", "Key": "name_preference", "Title": "Name"])),
+        good: .check(
+            .root(["Type": "PSTextFieldSpecifier", "Key": "userName", "Title": "Name"])))
 }

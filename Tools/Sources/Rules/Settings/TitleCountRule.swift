@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsBundle
-import SourceText
+package import SourceText
 
 /// `Values` and `Titles`, or `ShortTitles`, of different lengths: the extra ones cannot be shown or stored.
 enum TitleCountRule: SettingsRule {
@@ -22,4 +22,30 @@ enum TitleCountRule: SettingsRule {
             }
         }
     }
+}
+
+extension RuleID {
+    package static let settingsTitleCount = RuleID("settings-title-count")
+}
+
+extension Rule {
+    static let settingsTitleCount = Rule(
+        .settingsTitleCount, .pages, [.error, .warning], by: [.settings(TitleCountRule.self)],
+        "A specifier has more values than titles, or fewer",
+        why: "What has no partner cannot be shown or chosen.",
+        fix: "Give every value one title, in the same order",
+        bad: .check(
+            .root(
+                .toggle,
+                [
+                    "Type": "PSMultiValueSpecifier", "Key": "theme", "Title": "Theme", "DefaultValue": "light",
+                    "Values": ["light", "dark"], "Titles": ["Light"],
+                ])),
+        good: .check(
+            .root(
+                .toggle,
+                [
+                    "Type": "PSMultiValueSpecifier", "Key": "theme", "Title": "Theme", "DefaultValue": "light",
+                    "Values": ["light", "dark"], "Titles": ["Light", "Dark"],
+                ])))
 }

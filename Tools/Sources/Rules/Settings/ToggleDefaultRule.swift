@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// A toggle whose default is neither of its two values. A string such as `YES` works, but the stored type changes with
 /// the first tap. An empty one is off, as without a default, so that is a note.
@@ -35,4 +35,23 @@ enum ToggleDefaultRule: SettingsRule {
                 specifier.keyPath.appending("DefaultValue"), fix: "use one of the two values of the toggle")
         }
     }
+}
+
+extension RuleID {
+    package static let settingsToggleDefault = RuleID("settings-toggle-default")
+}
+
+extension Rule {
+    static let settingsToggleDefault = Rule(
+        .settingsToggleDefault, .specifiers, [.error, .warning, .note], by: [.settings(ToggleDefaultRule.self)],
+        "The default of a toggle is neither of its two values",
+        why: """
+            The type of the stored value changes with the first tap. Where both values are the same, the \
+            toggle does nothing, which is an error. An empty text is off, which is a note.
+            """,
+        fix: "Write <true/> or <false/>, or one of TrueValue and FalseValue",
+        bad: .check(
+            .root(["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": "YES"])),
+        good: .check(
+            .root(.toggle)))
 }

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// Entries and types that Apple does not document, each reported once for the whole bundle: a library or a license
 /// generator may write hundreds of them on purpose.
@@ -83,4 +83,35 @@ enum UnknownEntryRule: SettingsRule {
                 page: page, keyPath: specifier.keyPath.appending("Type"))
         ]
     }
+}
+
+extension RuleID {
+    package static let settingsUnknownKey = RuleID("settings-unknown-key")
+    package static let settingsUnknownType = RuleID("settings-unknown-type")
+}
+
+extension Rule {
+    static let settingsUnknownKey = Rule(
+        .settingsUnknownKey, .pages, [.note], by: [.settings(UnknownEntryRule.self)],
+        "A page or a specifier has an entry that Apple does not document",
+        why: "Settings ignores it. It may be meant for another library, or misspelled.",
+        fix: "Remove the entry, or correct its name",
+        bad: .check(
+            .root([
+                "Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true,
+                "Colour": "red",
+            ])),
+        good: .check(
+            .root(.toggle)))
+
+    static let settingsUnknownType = Rule(
+        .settingsUnknownType, .pages, [.error, .warning, .note],
+        by: [.settings(MisspelledTypeRule.self), .settings(UnknownEntryRule.self)],
+        "The Type of a specifier is not one of Apple's",
+        why: "Settings does not show it. A type that is probably another library's is a note.",
+        fix: "Use one of Apple's types, such as PSToggleSwitchSpecifier",
+        bad: .check(
+            .root(.toggle, ["Type": "PSToggleSwitch", "Key": "beta", "Title": "Beta", "DefaultValue": false])),
+        good: .check(
+            .root(.toggle, ["Type": "PSToggleSwitchSpecifier", "Key": "beta", "Title": "Beta", "DefaultValue": true])))
 }

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// A page with translations in a table that it does not name: its `StringsTable` is missing or wrong, so Settings does
 /// not translate the page.
@@ -69,4 +69,22 @@ extension SettingsSurvey {
     }
 
     private static let templateTexts: Set<String> = ["Group", "Name", "none given", "Enabled"]
+}
+
+extension RuleID {
+    package static let settingsUnnamedTable = RuleID("settings-unnamed-table")
+}
+
+extension Rule {
+    static let settingsUnnamedTable = Rule(
+        .settingsUnnamedTable, .strings, [.warning], by: [.settings(UnnamedTableRule.self)],
+        "A strings file translates a page that does not name it",
+        why: "Every text of the page is shown as it is written.",
+        fix: "Add StringsTable with the name of the file",
+        bad: .check(
+            .root(.toggle),
+            .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";")),
+        good: .check(
+            .root(.toggle, entries: ["StringsTable": "Root"]),
+            .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";")))
 }

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import SourceText
+package import SourceText
 
 /// A value of the wrong type.
 ///
@@ -76,4 +76,20 @@ extension SettingsSchema.ValueType {
         case .dictionaries: "an array of dictionaries"
         }
     }
+}
+
+extension RuleID {
+    package static let settingsValueType = RuleID("settings-value-type")
+}
+
+extension Rule {
+    static let settingsValueType = Rule(
+        .settingsValueType, .pages, [.error, .warning], by: [.settings(ValueTypeRule.self)],
+        "An entry has a value of the wrong type",
+        why: "Settings ignores the entry or the whole specifier.",
+        fix: "Write a value of the type that the finding names",
+        bad: .check(
+            .root(.toggle, ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name", "IsSecure": "YES"])),
+        good: .check(
+            .root(.toggle, ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name", "IsSecure": true])))
 }

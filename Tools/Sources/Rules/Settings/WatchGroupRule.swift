@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsBundle
-import SourceText
+package import SourceText
 
 /// The settings of a watch app without an App Group: the phone stores the values where the watch app cannot read them.
 enum WatchGroupRule: SettingsRule {
@@ -23,4 +23,21 @@ enum WatchGroupRule: SettingsRule {
             )
         ]
     }
+}
+
+extension RuleID {
+    package static let settingsWatchGroup = RuleID("settings-watch-group")
+}
+
+extension Rule {
+    static let settingsWatchGroup = Rule(
+        .settingsWatchGroup, .settings, [.warning], by: [.settings(WatchGroupRule.self)],
+        "The settings of a watch app have no App Group",
+        why: "The iPhone stores them where the watch app cannot read them.",
+        fix: "Add ApplicationGroupContainerIdentifier with the App Group that the watch app and the iOS app share",
+        bad: .check(.root(.toggle, bundle: "Settings-Watch.bundle"), path: "Settings-Watch.bundle"),
+        good: .check(
+            .root(
+                .toggle, entries: ["ApplicationGroupContainerIdentifier": "group.com.example"],
+                bundle: "Settings-Watch.bundle"), path: "Settings-Watch.bundle"))
 }

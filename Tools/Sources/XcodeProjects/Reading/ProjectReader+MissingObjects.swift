@@ -12,13 +12,13 @@ extension ProjectReader {
                 rule: .missingProjectObject, severity: severity,
                 message: "the project file has no object with the identifier \"\(identifier)\"",
                 location: location(path), fix: "remove the reference, or restore the object from version control",
-                cause: Finding.Cause(path + [identifier])))
+                subjects: (path + [identifier]).map(Finding.Subject.object)))
     }
 
     /// The findings, one for all missing objects of the file that a build needs.
     func withMissingObjectsTogether(_ findings: [Finding]) -> [Finding] {
         let missing = findings.filter(Self.isOfBuild)
-        guard let index = findings.firstIndex(where: Self.isOfBuild) else { return findings.map(Self.withoutCause) }
+        guard let index = findings.firstIndex(where: Self.isOfBuild) else { return findings }
         let owners = owners()
         // Nobody ships tests.
         let isOfTests = missing.allSatisfy { owner(of: $0, owners)?.isTest == true }
@@ -28,7 +28,7 @@ extension ProjectReader {
             return finding
         }
         let others = findings.filter { !Self.isOfBuild($0) }
-        return (others[..<index] + told + others[index...]).map(Self.withoutCause)
+        return Array(others[..<index] + told + others[index...])
     }
 
     private static func isOfBuild(_ finding: Finding) -> Bool {
@@ -38,7 +38,7 @@ extension ProjectReader {
     /// One finding for all; `nil` if there is nothing to say but an identifier.
     private func together(_ missing: [Finding], _ owners: [String: Owner]) -> Finding? {
         let words: [String] = missing.map { description(of: $0) }
-        guard var told = missing.first, missing.count > 1 || words.first != told.cause?.key.last else { return nil }
+        guard var told = missing.first, missing.count > 1 || words.first != told.objects.last else { return nil }
         let names = missing.map { owner(of: $0, owners)?.name ?? "the project" }.uniqued
         let things = words.uniqued
         let listed = things.count > 4 ? things.prefix(4).joined(separator: ", ") + ", …" : things.listed
@@ -80,7 +80,7 @@ extension ProjectReader {
 
     /// What is missing, in the words of the comment beside the identifier; without one, the identifier.
     private func description(of finding: Finding) -> String {
-        let key = finding.cause?.key ?? []
+        let key = finding.objects
         let text = comment(Array(key.dropLast()))?.prefix { $0 != "*" }.trimmed() ?? ""
         guard !text.isEmpty else { return key.last ?? "" }
         return key.contains("buildPhases") ? Self.phase + text : text
@@ -88,7 +88,7 @@ extension ProjectReader {
 
     /// The target that refers to a missing object, itself or by its build phases and build configurations.
     private func owner(of finding: Finding, _ owners: [String: Owner]) -> Owner? {
-        let key = finding.cause?.key ?? []
+        let key = finding.objects
         return key.count > 1 ? owners[key[1]] : nil
     }
 
@@ -119,10 +119,12 @@ extension ProjectReader {
         return owners
     }
 
-    private static func withoutCause(_ finding: Finding) -> Finding {
-        var finding = finding
-        if finding.rule == .missingProjectObject { finding.cause = nil }
-        return finding
+}
+
+extension Finding {
+    /// The identifiers of the objects that it is about, and the fields that lead from one to the next.
+    fileprivate var objects: [String] {
+        subjects.compactMap { if case .object(let identifier) = $0 { identifier } else { nil } }
     }
 }
 

@@ -14,7 +14,7 @@ struct SchemeReader {
         if let error = document.syntaxError {
             let location = SourceLocation(file: file, position: error.position)
             var finding = Finding.malformed(.malformedScheme, error.message, at: location)
-            if error.message.hasPrefix("duplicate attribute") { finding.fix = "remove one of the two" }
+            if let fix = error.fix { finding.fix = fix }
             throw XcodeProjectError(finding)
         }
         guard let root = document.elements.first, root.name == "Scheme" else {

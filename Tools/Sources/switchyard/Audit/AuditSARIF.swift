@@ -20,7 +20,7 @@ struct AuditSARIF {
             "tool": .object([
                 "driver": .object([
                     "name": .string("switchyard"), "version": .string(SwitchyardCommand.configuration.version),
-                    "rules": .array(rules.map { CheckSARIF.descriptor(Rule($0)) }),
+                    "rules": .array(rules.compactMap(Rule.init).map(CheckSARIF.descriptor)),
                 ])
             ]),
             "invocations": .array([

@@ -6,7 +6,7 @@ import SourceText
 import Switchyard
 
 /// `switchyard check`: every rule over everything in a folder.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract:
@@ -63,9 +63,9 @@ struct CheckCommand: ParsableCommand {
         _ = try rules()
     }
 
-    func run() throws {
+    func run() async throws {
         let progress = CheckProgress(on: format == .text ? CheckProgress.terminal() : nil)
-        let report = CheckReport(self, progress)
+        let report = CheckReport(self, await GitFiles(listingFrom: ProjectOptions.path(path)), progress)
         progress.end()
         switch format {
         case .text: try Output.line(CheckText(report).text)
@@ -80,8 +80,8 @@ struct CheckCommand: ParsableCommand {
     func rules() throws(ValidationError) -> Set<RuleID> {
         var rules: Set<RuleID> = []
         for name in rule {
-            guard let id = RuleID(rawValue: name) else {
-                let fix = Suggestion.sentence(for: name, among: RuleID.allCases.map(\.rawValue))
+            guard let id = Rule(named: name)?.id else {
+                let fix = Suggestion.sentence(for: name, among: Rule.all.map(\.id.rawValue))
                 throw ValidationError("Unknown rule \"\(name)\"\(fix.map { ": \($0)" } ?? ".")")
             }
             rules.insert(id)

@@ -38,7 +38,7 @@ struct CheckConfiguration {
     /// The rules that are turned off, by identifier, without those that the command line names.
     func turnedOff(except named: Set<RuleID>) -> [RuleID] {
         guard named.isEmpty else { return [] }
-        return check.rules.filter { $0.value == "off" }.keys.compactMap(RuleID.init).sorted()
+        return check.rules.filter { $0.value == "off" }.keys.compactMap { Rule(named: $0)?.id }.sorted()
     }
 
     /// A filter with the rules that are turned on and off. The rules of the command line take precedence.
@@ -46,9 +46,9 @@ struct CheckConfiguration {
         guard filter.rules.isEmpty, !check.rules.isEmpty else { return filter }
         var filter = filter
         filter.rules = Set(
-            RuleID.allCases.filter { id in
-                check.rules[id.rawValue].map { $0 != "off" } ?? Rule(id).isOnByDefault
-            })
+            Rule.all.filter { rule in
+                check.rules[rule.id.rawValue].map { $0 != "off" } ?? rule.isOnByDefault
+            }.map(\.id))
         return filter
     }
 

@@ -25,7 +25,7 @@ struct CheckReport {
     private(set) var written: Int?
     let locations = LocationFinder()
 
-    init(_ command: CheckCommand, _ progress: CheckProgress) {
+    init(_ command: CheckCommand, _ git: GitFiles, _ progress: CheckProgress) {
         var filter = FindingFilter()
         filter.rules = (try? command.rules()) ?? []
         filter.severity = command.severity.severity
@@ -47,11 +47,15 @@ struct CheckReport {
             return
         }
         guard !folder.isEmpty else {
-            end(UncheckedFolder(path).finding)
+            end(
+                Finding(
+                    .missingProject, .error,
+                    "nothing to check: there is no project, xcconfig file, Settings bundle, or catalog of environments",
+                    file: path, fix: "check the folder or the branch that contains the .xcodeproj"))
             return
         }
         do {
-            try check(command, filter, progress)
+            try check(command, filter, git, progress)
         } catch let error as PropertyListError {
             end(Finding(error))
         } catch {
@@ -60,7 +64,7 @@ struct CheckReport {
     }
 
     private mutating func check(
-        _ command: CheckCommand, _ filter: FindingFilter, _ progress: CheckProgress
+        _ command: CheckCommand, _ filter: FindingFilter, _ git: GitFiles, _ progress: CheckProgress
     ) throws {
         let file = command.baseline.map { URL(fileURLWithPath: ProjectOptions.path($0)) }
         var old = FindingBaseline()
@@ -73,7 +77,7 @@ struct CheckReport {
         configurationFile = configuration.file
         turnedOff = configuration.turnedOff(except: filter.rules)
         let filter = configuration.applied(to: filter)
-        let check = FolderCheck(folder, rules: filter.rules, step: progress.begin)
+        let check = FolderCheck(folder, asked: filter.rules, git: git, step: progress.begin)
         secretNames = manifests.reduce(check.secretNames) { $0.union($1.secretNames) }
         let found = configuration.applied(
             to: manifests.flatMap(\.findings).map { locations.locations.finding($0) } + check.findings,

@@ -27,7 +27,7 @@ struct CheckSARIF {
             "tool": .object([
                 "driver": .object([
                     "name": .string("switchyard"), "version": .string(SwitchyardCommand.configuration.version),
-                    "rules": .array(rules.map { Self.descriptor(Rule($0)) }),
+                    "rules": .array(rules.compactMap(Rule.init).map(Self.descriptor)),
                 ])
             ]),
             "columnKind": .string("utf16CodeUnits"),

@@ -1,6 +1,7 @@
 import Foundation
 import Generation
 import Manifest
+import Rules
 import SourceText
 
 /// A `Switchyard.yaml`, and what is wrong with it and with what is generated from it.
@@ -19,7 +20,7 @@ struct CheckedManifest {
             let manifest = try Manifest.read(file)
             check = manifest.check
             secretNames = Set(manifest.keys.filter { $0.secret != nil }.map(\.name))
-            findings = Self.findings(of: manifest, in: file.deletingLastPathComponent())
+            findings = manifest.unknownRules + Self.findings(of: manifest, in: file.deletingLastPathComponent())
         } catch {
             findings = error.findings
         }

@@ -1,5 +1,6 @@
 import ProjectWiring
 import PropertyLists
+import Rules
 import SourceText
 
 /// The options of `generate` that are about the Xcode project.

@@ -111,7 +111,7 @@ struct InitReport {
         let checked = CheckedFolder(folder)
         guard !checked.isEmpty else { return [] }
         var filter = FindingFilter()
-        filter.rules = Set(rules.filter { Rule($0).isOnByDefault })
+        filter.rules = Set(rules.filter(\.isOnByDefault))
         let found = CheckedFindings(
             FolderCheck(checked).findings, filter: filter, baseline: FindingBaseline(), below: folder)
         return found.findings.uniqued
@@ -119,10 +119,10 @@ struct InitReport {
 
     /// The rules about what the app is configured with.
     private static let rules: [RuleID] =
-        RuleID.allCases.filter { $0.rawValue.hasPrefix("xcconfig-") } + [
+        Rule.all.map(\.id).filter { $0.rawValue.hasPrefix("xcconfig-") } + [
             .catalogShape, .catalogHeader, .notAnEnvironment, .unknownProduction, .undeclaredKey, .keyClash,
             .missingValue,
-            .invalidValue, .unknownEnvironment, .storedWithoutPicker, .unnamedInfoKey, .ignoredCatalog,
+            .invalidValue, .unknownEnvironment, .storedWithoutPicker, .unnamedEnvironment, .ignoredCatalog,
             .unexpectedCharacter, .missingEqualsInAssignment, .missingConditionParameter, .missingIncludedFile,
             .cyclicIncludeFileDirective, .unreadableBaseConfiguration, .unknownConfiguration, .archiveNotProduction,
             .openArchive, .infoPlistCrossedKeys, .committedSecret, .cocoapodsConfiguration,
@@ -138,7 +138,8 @@ struct InitReport {
         var finding = finding
         // The line of a secret is not quoted at all.
         if isOfSecret(finding.location) {
-            finding.message = finding.message.replacing(/"[^"]*"$/) { _ in "\"\(Redaction.text)\"" }
+            // The value is cut out, and nothing is decided.
+            finding.message = finding.message.replacing(/"[^"]*"$/) { _ in "\"\(Redaction.text)\"" }  // a secret
             finding.fix = nil
         }
         finding.message = scrubbed(finding.message)

@@ -78,7 +78,7 @@ struct MatrixReport {
 
     /// The findings without those that nobody asked for.
     private static func onByDefault(_ findings: [Finding]) -> [Finding] {
-        findings.filter { Rule($0.rule).isOnByDefault }
+        findings.filter { $0.rule.isOnByDefault }
     }
 
     /// The columns that nobody has to ask for.

@@ -62,7 +62,7 @@ struct FindingPrinter {
 
     /// What notes that differ in names only have in common: their words without capitals, digits, and marks.
     private static func kind(of message: String) -> String {
-        message.split(separator: " ").filter { word in
+        message.split(separator: " ").filter { word in  // Of what is shown, the kinds of notes are counted.
             word.allSatisfy { $0.isLowercase && $0.isLetter || $0 == "," || $0 == ":" }
         }.joined(separator: " ")
     }

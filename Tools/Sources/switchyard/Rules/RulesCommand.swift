@@ -32,8 +32,8 @@ struct RulesCommand: ParsableCommand {
 
     /// - Throws: ``ExitStatus/unusable`` when there is no rule of that name.
     private func rule(_ name: String) throws(ExitStatus) -> Rule {
-        if let id = RuleID(rawValue: name) { return Rule(id) }
-        let fix = Suggestion.sentence(for: name, among: RuleID.allCases.map(\.rawValue))
+        if let rule = Rule(named: name) { return rule }
+        let fix = Suggestion.sentence(for: name, among: Rule.all.map(\.id.rawValue))
         Output.error("error: unknown rule \"\(name.printable)\"")
         Output.error("    \(fix ?? "run \"switchyard rules\" for the list")")
         throw .unusable

@@ -1,3 +1,4 @@
+import Rules
 import SourceText
 import TestProjects
 import Testing

@@ -12,8 +12,8 @@ struct CheckedProject {
     var schemes: [(name: String, run: String, archive: String)] = []
     /// Further files by path.
     var files: [String: String] = [:]
-    /// The index of the repository, if the folder is one.
-    var gitIndex: Data?
+    /// The files that git has, if the folder is a repository.
+    var committed: [String]?
     /// The names of the project files, each with the same targets.
     var names = ["App"]
 
@@ -47,11 +47,12 @@ struct CheckedProject {
                 files["App.xcodeproj/xcshareddata/xcschemes/\(scheme.name).xcscheme"] = WrittenProject.scheme(
                     target: "App", project: "App", run: scheme.run, archive: scheme.archive)
             }
-            if gitIndex != nil { files[".git/HEAD"] = "" }
             try WrittenProject.write(files, in: folder)
-            try gitIndex?.write(to: folder.appendingPathComponent(".git/index"))
             let paths = RelativePaths(from: folder.path)
-            return FolderCheck(CheckedFolder(folder.path), rules: Set(rules)).findings.filter {
+            let git = committed.map {
+                GitFiles(listing: Data($0.joined(separator: "\0").utf8), in: folder.path)
+            }
+            return FolderCheck(CheckedFolder(folder.path), asked: Set(rules), git: git ?? .unknown).findings.filter {
                 rules.contains($0.rule)
             }.map(paths.shown)
         }

@@ -106,16 +106,12 @@ import Testing
         #expect(try project.findings(.committedSecret).count == count)
     }
 
-    /// A file that git ignores is where secrets belong, unless git has it.
-    @Test(arguments: [
-        ("", "", 1), ("Secrets.xcconfig\n", "", 0), ("*.xcconfig\n!Secrets.xcconfig\n", "", 1),
-        ("Secrets.plist\n", "", 1),
-        ("Secrets.xcconfig\n", "Config/Secrets.xcconfig\0", 1),
-    ])
-    func aFileThatGitIgnores(_ patterns: String, _ index: String, _ count: Int) throws {
-        let project = CheckedProject.files([
-            ".gitignore": patterns, ".git/index": index, "Config/Secrets.xcconfig": "PUSH_SECRET = \(Self.secret)\n",
-        ])
+    /// A file that git does not have, and would not take, is where secrets belong.
+    @Test(
+        arguments: [(nil, 1), (["Config/Secrets.xcconfig"], 1), (["Other.xcconfig"], 0), ([], 1)] as [([String]?, Int)])
+    func aFileThatGitIgnores(_ committed: [String]?, _ count: Int) throws {
+        var project = CheckedProject.files(["Config/Secrets.xcconfig": "PUSH_SECRET = \(Self.secret)\n"])
+        project.committed = committed
         #expect(try project.findings(.committedSecret).count == count)
     }
 
@@ -134,19 +130,18 @@ import Testing
 
     /// A key of Apple's that git does not ignore is everybody's.
     @Test(arguments: [
-        ("AuthKey_A1B2C3D4E5.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", "", 1),
-        ("keys/App_AuthKey_A1B2C3D4E5.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", "", 1),
-        ("keys/SubscriptionKey_A1B2C3D4E5.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", "", 1),
-        ("AuthKey_A1B2C3D4E5.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", "*.p8\n", 0),
-        ("Certificates/push.p12", "", "", 1), ("Certificates/push.p12", "", "*.p12\n", 0),
-        ("KitTests/server.p12", "", "", 0),
+        ("AuthKey_A1B2C3D4E5.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", 1),
+        ("keys/App_AuthKey_A1B2C3D4E5.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", 1),
+        ("keys/SubscriptionKey_A1B2C3D4E5.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", 1),
+        ("Certificates/push.p12", "", 1),
+        ("KitTests/server.p12", "", 0),
         // The files of fastlane's match are encrypted.
-        ("certs/distribution/86NNRW9D36.p12", "", "", 0),
-        ("AuthKey_A1B2C3D4E5.p8", "$AUTH_KEY\n", "", 0), ("other.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", "", 0),
+        ("certs/distribution/86NNRW9D36.p12", "", 0),
+        ("AuthKey_A1B2C3D4E5.p8", "$AUTH_KEY\n", 0), ("other.p8", "-----BEGIN PRIVATE KEY-----\nMIG\n", 0),
     ])
-    func aKeyOfApples(_ path: String, _ text: String, _ ignored: String, _ count: Int) throws {
+    func aKeyOfApples(_ path: String, _ text: String, _ count: Int) throws {
         var project = CheckedProject()
-        project.files = [path: text, ".gitignore": ignored, ".git/HEAD": "", ".git/index": ""]
+        project.files = [path: text]
         let found = try project.findings(.committedSecret)
         #expect(found.count == count)
         #expect(found.allSatisfy { $0.location?.file == path && !$0.message.contains("MIG") })
@@ -310,7 +305,7 @@ import Testing
         var target = CheckedProject.target("App", "application", ["Beta": ["INFOPLIST_FILE": "Info.plist"]])
         target.resources = ["Environments.plist"]
         project.targets = [target]
-        #expect(try project.findings(.unnamedInfoKey).count == count)
+        #expect(try project.findings(.unnamedEnvironment).count == count)
     }
 
     /// One line of an Info.plist is one finding, whatever each build configuration makes of it.
@@ -324,7 +319,7 @@ import Testing
         var target = CheckedProject.target("App", "application", ["Beta": list, "Dev": list])
         target.resources = ["Environments.plist"]
         project.targets = [target]
-        #expect(try project.findings(.unnamedInfoKey).map(\.notes.count) == [1])
+        #expect(try project.findings(.unnamedEnvironment).map(\.notes.count) == [1])
     }
 
     // MARK: Build configurations without a file

@@ -1,4 +1,5 @@
 import PropertyLists
+import Rules
 import SourceText
 import TestProjects
 import Testing

@@ -43,41 +43,6 @@ import Testing
         #expect(try project.findings(.settingsPaneMissing).count == count)
     }
 
-    /// The examples of a third-party package are its own, and an app beside a manifest is the team's.
-    @Test(arguments: [
-        (["LICENSE", "Package.swift"], 1), (["Package.swift"], 2), (["LICENSE", "Package.swift", "own"], 2),
-    ])
-    func aPackageWithItsOwnLicense(_ names: [String], _ count: Int) throws {
-        var project = CheckedProject()
-        project.names = ["App", names.contains("own") ? "Kit/Demo" : "Kit/Demo/Demo"]
-        project.targets[0].sources = ["A.swift", "/Users/ana/B.swift"]
-        project.files = ["A.swift": "", "Kit/A.swift": "", "Kit/Demo/A.swift": "", ".git/HEAD": ""]
-        for name in names { project.files["Kit/\(name)"] = "" }
-        #expect(
-            try project.findings(.fileOutsideRepository).flatMap { [$0.message] + $0.notes.map(\.message) }.count
-                == count)
-    }
-
-    /// An app that began as somebody else's keeps the license, and may be split into pods.
-    @Test(arguments: [
-        ("target 'Wallet' do\n  pod 'Core', :path => '../Core'\nend", 1),
-        ("target 'Kit' do\n  pod 'Other'\nend", 0), ("target 'Tests' do\nend", 0), ("# target 'Wallet' do", 0),
-        ("target :Wallet", 1), ("target \"Other\" do\n  pod 'Kit/UI', :path => './'\nend", 1),
-        ("target 'Other' do\n  pod 'Kit', '~> 1.0'\nend", 0), ("target 'Kit' do\n  pod 'Kit', path: '.'\nend", 0),
-        ("target 'WalletDemo' do\n  pod 'Kit', path: '.'\nend", 0),
-    ])
-    func anAppThatIsSplitIntoPods(_ podfile: String, _ count: Int) throws {
-        let targets = [
-            CheckedProject.target("Wallet"), CheckedProject.target("Kit"), CheckedProject.target("Other", "framework"),
-        ]
-        let project = WrittenProject.text(targets)
-        #expect(
-            try Self.projects([
-                "ios/App.xcodeproj/project.pbxproj": project, "ios/Podfile": podfile, "ios/Kit.podspec": "",
-                "ios/LICENSE": "",
-            ]).count == count)
-    }
-
     @Test(arguments: [
         ("Tests/Fixtures", 0), ("tools/fixture/green", 0), ("__fixtures__", 0), ("test-data/a", 0), ("TestData", 0),
         ("Test Resources", 0), ("Fixtures Today", 1), ("Data", 1), ("DataOfTests", 1),
@@ -102,14 +67,6 @@ import Testing
             try WrittenProject.write(files, in: folder)
             return CheckedFolder(path.map { "\(folder.path)/\($0)" } ?? folder.path, asked: asked).projects
         }
-    }
-
-    @Test(arguments: [("OpenAPIClient", ["Package.swift"], 0), ("API", ["API.podspec"], 0), ("API", [], 1)])
-    func aSpecificationOfAPackage(_ folder: String, _ names: [String], _ count: Int) throws {
-        var project = CheckedProject()
-        project.files = ["\(folder)/project.yml": "name: API\ntargets:\n  API:\n"]
-        for name in names { project.files["\(folder)/\(name)"] = "" }
-        #expect(try project.findings(.ungeneratedProject).count == count)
     }
 
     // MARK: Schemes

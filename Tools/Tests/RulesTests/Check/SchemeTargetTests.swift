@@ -1,5 +1,6 @@
 import Foundation
 import PropertyLists
+import Rules
 import SourceText
 import TestProjects
 import Testing

@@ -11,24 +11,24 @@ import Testing
 
     @Test func anXcconfigFileThatIsNotThere() throws {
         let project = RuledProject(xcconfigs: both, files: ["Debug.xcconfig": "A = 1\n"])
-        let found = try project.findings(MissingFileRule.rule)
+        let found = try project.findings(.unreadableBaseConfiguration)
         #expect(found.map(\.message) == ["xcconfig file Release.xcconfig cannot be read"])
-        #expect(try RuledProject(xcconfigs: both, files: files).findings(MissingFileRule.rule).isEmpty)
+        #expect(try RuledProject(xcconfigs: both, files: files).findings(.unreadableBaseConfiguration).isEmpty)
     }
 
     @Test func aBuildConfigurationWithoutFileBesideOneThatHasIt() throws {
         let project = RuledProject(xcconfigs: ["Debug": "Debug.xcconfig"], files: files)
-        let found = try project.findings(MissingXcconfigRule.rule)
+        let found = try project.findings(.configurationWithoutXcconfig)
         #expect(found.map(\.message) == ["the build configuration Release of the target App has no xcconfig file"])
-        #expect(try RuledProject(xcconfigs: both, files: files).findings(MissingXcconfigRule.rule).isEmpty)
-        #expect(try RuledProject().findings(MissingXcconfigRule.rule).isEmpty)
+        #expect(try RuledProject(xcconfigs: both, files: files).findings(.configurationWithoutXcconfig).isEmpty)
+        #expect(try RuledProject().findings(.configurationWithoutXcconfig).isEmpty)
     }
 
     @Test(arguments: [("own", 1), ("debug", 0), ("$(inherited) own", 0)])
     func aSettingThatHidesAnXcconfigFilesValue(_ value: String, _ count: Int) throws {
         let project = RuledProject(
             configurations: [("Debug", ["API": value]), ("Release", [:])], xcconfigs: both, files: files)
-        let found = try project.findings(HiddenXcconfigRule.rule)
+        let found = try project.findings(.hiddenXcconfigValue)
         #expect(found.count == count)
         #expect(found.allSatisfy { $0.location?.description == "Debug.xcconfig:1:1" && $0.notes.count == 1 })
     }
@@ -38,14 +38,14 @@ import Testing
         let project = RuledProject(
             configurations: [("Debug", ["API": "own"]), ("Release", [:])],
             xcconfigs: ["Debug": "App.xcconfig", "Release": "App.xcconfig"], files: ["App.xcconfig": "API = all\n"])
-        #expect(try project.findings(HiddenXcconfigRule.rule).isEmpty)
+        #expect(try project.findings(.hiddenXcconfigValue).isEmpty)
     }
 
     @Test func oneFindingForTheFilesOfCocoaPods() throws {
         let folder = "Pods/Target Support Files/Pods-App/"
         let project = RuledProject(
             xcconfigs: ["Debug": folder + "Pods-App.debug.xcconfig", "Release": folder + "Pods-App.release.xcconfig"])
-        let found = try project.findings(MissingFileRule.rule)
+        let found = try project.findings(.unreadableBaseConfiguration)
         #expect(
             found.map(\.message) == [
                 "2 xcconfig files of CocoaPods do not exist, such as \(folder)Pods-App.debug.xcconfig"
@@ -58,7 +58,7 @@ import Testing
             files: [
                 "Debug.xcconfig": "#include \"Keys.xcconfig\"\n", "Release.xcconfig": "#include \"Keys.xcconfig\"\n",
             ])
-        let found = try project.findings(MissingIncludeRule.rule)
+        let found = try project.findings(.missingIncludedFile)
         #expect(found.count == 1)
         #expect(found.first?.notes.map { $0.location?.file.hasSuffix("/Release.xcconfig") } == [true])
     }
@@ -68,7 +68,7 @@ import Testing
         let project = RuledProject(
             xcconfigs: ["Debug": "Debug.xcconfig", "Release": name],
             files: files.merging(["App.xcconfig": "A = 1\n"]) { $1 })
-        #expect(try project.findings(SiblingBaseRule.rule).count == count)
+        #expect(try project.findings(.otherConfigurationXcconfig).count == count)
     }
 
     @Test(
@@ -81,7 +81,7 @@ import Testing
         ] as [(String, [String: String], Int)])
     func aReleaseThatIsBuiltForDebugging(_ name: String, _ settings: [String: String], _ count: Int) throws {
         let project = RuledProject(configurations: [("Debug", [:]), (name, settings)])
-        #expect(try project.findings(DebugArchiveRule.rule).count == count)
+        #expect(try project.findings(.debugArchive).count == count)
     }
 
     @Test(arguments: [
@@ -92,11 +92,11 @@ import Testing
         let based = RuledProject(
             xcconfigs: ["Debug": path], files: podfile.merging([path: "A = 1\n"]) { $1 })
         // A file in the folder of CocoaPods is CocoaPods', whatever its name.
-        #expect(try based.findings(CocoaPodsRule.rule).count == (name.contains("release") ? 1 : 0))
+        #expect(try based.findings(.cocoapodsConfiguration).count == (name.contains("release") ? 1 : 0))
         let including = RuledProject(
             xcconfigs: ["Debug": "Debug.xcconfig"],
             files: podfile.merging(["Debug.xcconfig": "\n#include \"\(name)\"\n", name: "A = 1\n"]) { $1 })
-        let found = try including.findings(CocoaPodsRule.rule)
+        let found = try including.findings(.cocoapodsConfiguration)
         #expect(found.count == count)
         #expect(found.allSatisfy { $0.location?.description == "Debug.xcconfig:2:1" })
     }
@@ -118,7 +118,7 @@ import Testing
         let project = RuledProject(
             configurations: [(name, settings), ("Release", [:])],
             project: WrittenProject.Project(usesPackages: usesPackages))
-        #expect(try project.findings(PackageConfigurationRule.rule).count == count)
+        #expect(try project.findings(.packagesBuildAsRelease).count == count)
     }
 
     @Test(arguments: [
@@ -126,7 +126,7 @@ import Testing
         ("INFOPLIST_KEY_API_URL", 1), ("INFOPLIST_FILE", 0),
     ]) func anInfoPlistKeyThatXcodeDoesNotGenerate(_ setting: String, _ count: Int) throws {
         let project = RuledProject(configurations: [("Release", [setting: "YES"])])
-        #expect(try project.findings(GeneratedKeyRule.rule).count == count)
+        #expect(try project.findings(.ignoredInfoPlistKey).count == count)
     }
 
     @Test(arguments: [

@@ -7,7 +7,7 @@ import Testing
 /// References in an Info.plist that nothing defines, and what keeps an Info.plist from being what its files say.
 @Suite struct InfoPlistRuleTests {
     private func findings(_ entry: String, _ settings: [String: String] = [:]) throws -> [Finding] {
-        try project(settings, "<key>Key</key>\n<string>\(entry)</string>").findings(InfoPlistRule.rule)
+        try project(settings, "<key>Key</key>\n<string>\(entry)</string>").findings(.infoPlistUndefinedReference)
     }
 
     private func project(_ settings: [String: String], _ entries: String) -> RuledProject {
@@ -36,13 +36,13 @@ import Testing
         let project = project(
             ["GENERATE_INFOPLIST_FILE": "YES", "MARKETING_VERSION": "1"],
             "<key>CFBundleShortVersionString</key><string>$(NONE)</string>")
-        #expect(try project.findings(InfoPlistRule.rule).isEmpty)
+        #expect(try project.findings(.infoPlistUndefinedReference).isEmpty)
     }
 
     @Test(arguments: ["<string>$(NONE)</string>", "#if DEBUG\n<true/>\n#endif"])
     func aPreprocessedFileIsReportedAndNotChecked(_ value: String) throws {
         let found = try project(["INFOPLIST_PREPROCESS": "YES"], "<key>Key</key>\(value)")
-            .findings(.preprocessedInfoPlist, InfoPlistRule.rule)
+            .findings(.preprocessedInfoPlist, .infoPlistUndefinedReference)
         #expect(found.map(\.rule) == [.preprocessedInfoPlist])
         #expect(found.first?.location?.file == "App.xcodeproj/project.pbxproj")
     }

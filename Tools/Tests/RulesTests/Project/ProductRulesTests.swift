@@ -133,7 +133,7 @@ import Testing
             let project = try AppProject(reading: folder.path)
             let survey = ProjectSurvey(project, ProjectBuilds(project), plans: [])
             let rules: Set<RuleID> = [.copiedXcconfig, .copiedEnvironments]
-            return ProjectChecks.findings(in: survey, rules: rules).filter { rules.contains($0.rule) }
+            return ProjectChecks.findings(in: survey, asked: rules).filter { rules.contains($0.rule) }
         }
     }
 

@@ -23,7 +23,7 @@ import Testing
         _ name: String, _ run: String, _ archive: String, _ actions: [String]
     ) throws {
         let project = RuledProject(configurations: Self.configurations, schemes: [(name, run, archive)])
-        let messages = try project.findings(SchemeMismatchRule.rule).map(\.message)
+        let messages = try project.findings(.schemeMismatch).map(\.message)
         // One cause, one finding.
         #expect(messages.count == (actions.isEmpty ? 0 : 1))
         for action in actions { #expect(messages.allSatisfy { $0.contains(action) }) }
@@ -36,7 +36,7 @@ import Testing
     ])
     func aSchemeAmongBuildConfigurationsOfOtherNames(_ name: String, _ run: String) throws {
         let project = RuledProject(configurations: [(run, [:]), ("Other", [:])], schemes: [(name, run, "Other")])
-        #expect(try project.findings(SchemeMismatchRule.rule).isEmpty)
+        #expect(try project.findings(.schemeMismatch).isEmpty)
     }
 
     @Test(arguments: [
@@ -46,7 +46,7 @@ import Testing
         _ run: String, _ archive: String, _ severities: [Severity]
     ) throws {
         let project = RuledProject(configurations: Self.configurations, schemes: [("App", run, archive)])
-        #expect(try project.findings(SchemeArchivesAnotherRule.rule).map(\.severity) == severities)
+        #expect(try project.findings(.schemeArchivesAnother).map(\.severity) == severities)
     }
 
     private func environments(_ debug: String, _ release: String) -> RuledProject {
@@ -60,14 +60,14 @@ import Testing
 
     @Test(arguments: [("qa", "production", 0), ("production", "production", 0), ("qa", "qa", 1)])
     func anArchiveThatDoesNotReachProduction(_ debug: String, _ release: String, _ count: Int) throws {
-        let found = try environments(debug, release).findings(ArchiveRule.rule)
+        let found = try environments(debug, release).findings(.archiveNotProduction)
         #expect(found.count == count)
         #expect(found.allSatisfy { $0.message.contains("archives an app that selects qa, not production") })
     }
 
     /// What nearly every team does is worth no more than a note.
     @Test func runningAgainstATestServerIsANote() throws {
-        let found = try environments("qa", "production").findings(SchemeArchivesAnotherRule.rule)
+        let found = try environments("qa", "production").findings(.schemeArchivesAnother)
         #expect(found.map(\.severity) == [.note])
     }
 
@@ -81,7 +81,7 @@ import Testing
     @Test(arguments: [("Debug", 0), ("Staging", 1)])
     func anActionThatNamesNoBuildConfigurationOfTheTarget(_ run: String, _ count: Int) throws {
         let project = RuledProject(schemes: [("App", run, "Release")])
-        let found = try project.findings(UnknownConfigurationRule.rule)
+        let found = try project.findings(.unknownConfiguration)
         // The test action names it, too: one cause, one finding.
         #expect(found.count == count)
         #expect(found.allSatisfy { $0.severity == .error && $0.fix == "choose one of Debug, Release" })

@@ -1,0 +1,124 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import PropertyLists
+package import SourceText
+import XcodeProjects
+
+/// The xcconfig files that builds name and that cannot be read: base configurations, and what they include.
+struct MissingXcconfigFiles {
+    /// A line that names a file.
+    struct Missing: Hashable {
+        let path: String
+        let finding: Finding
+        /// Whether it is a base configuration.
+        let isBase: Bool
+    }
+
+    let all: [Missing]
+
+    init(_ survey: ProjectSurvey) {
+        let found = survey.builds.flatMap { build in
+            build.findings.compactMap { finding -> Missing? in
+                switch finding.rule {
+                case .unreadableBaseConfiguration:
+                    finding.file.map { Missing(path: $0, finding: finding, isBase: true) }
+                case .missingIncludedFile:
+                    Self.included(by: finding, survey.xcconfigs).map {
+                        Missing(path: $0, finding: finding, isBase: false)
+                    }
+                default: nil
+                }
+            }
+        }
+        let bases = Set(found.filter(\.isBase).map(\.path))
+        all = found.uniqued.filter { missing in
+            // The file system of a Mac ignores case, and what is missed as a base configuration is missed once.
+            !ExistingFile.canBeRead(missing.path) && (missing.isBase || !bases.contains(missing.path))
+        }
+    }
+
+    /// The file that the include of a finding names, next to the file that includes it.
+    static func included(by finding: Finding, _ xcconfigs: XcconfigTexts) -> String? {
+        guard let location = finding.location, let line = location.position?.line,
+            let include = xcconfigs.text(of: location.file)?.file.includes.first(where: { $0.line == line })
+        else { return nil }
+        return URL(fileURLWithPath: include.name, relativeTo: URL(fileURLWithPath: location.file)).standardizedFileURL
+            .path
+    }
+
+    /// The findings about base configurations or includes that no tool generates, one for each folder.
+    func findings(ofBases: Bool, _ survey: ProjectSurvey) -> [Finding] {
+        let own = all.filter { $0.isBase == ofBases && GeneratedFiles.tool(for: $0.path) == nil }
+        return Dictionary(grouping: own) { FoldersAbove($0.path).first { _ in true } ?? "" }.values.compactMap {
+            Self.finding($0, survey)
+        }
+    }
+
+    private static func finding(_ missing: [Missing], _ survey: ProjectSurvey) -> Finding? {
+        let ordered = missing.map(\.finding).onceInFileOrder()
+        guard var first = ordered.first, let path = missing.first(where: { $0.finding == first })?.path else {
+            return nil
+        }
+        let paths = [path] + Set(missing.map(\.path)).subtracting([path]).sorted()
+        let shown = paths.map(RelativePaths(from: survey.root(of: path)).shown)
+        let what = missing.first?.isBase == true ? "xcconfig file" : "included file"
+        let isEncrypted = ExistingFile.isEncrypted(path)
+        let predicate =
+            isEncrypted ? "encrypted by git-crypt" : missing.first?.isBase == true ? "cannot be read" : "does not exist"
+        first.message =
+            paths.count == 1
+            ? "the \(what) \(shown[0]) \(isEncrypted ? "is " : "")\(predicate)"
+            : "\(paths.count) \(what)s \(isEncrypted ? "are \(predicate)" : "do not exist"): \(shown.listed(upTo: 4))"
+        first.notes = ordered.dropFirst().map { .init(message: "the same here", location: $0.location) }
+        first.subjects = paths.map(Finding.Subject.file)
+        let object = paths.count == 1 ? "the file" : "the files"
+        first.fix =
+            isEncrypted
+            ? "run \"git-crypt unlock\""
+            : missing.first?.isBase == true
+                ? "restore \(object), or choose \(paths.count == 1 ? "another one" : "others") for the build configuration"
+                : "create \(object), or write #include? if not every machine has \(paths.count == 1 ? "it" : "them")"
+        return first
+    }
+}
+
+/// A base configuration that cannot be read: all its build settings are missing.
+enum MissingFileRule: ProjectRule {
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        survey.missingXcconfigFiles.findings(ofBases: true, survey)
+    }
+}
+
+/// An included xcconfig file that does not exist.
+enum MissingIncludeRule: ProjectRule {
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        survey.missingXcconfigFiles.findings(ofBases: false, survey)
+    }
+}
+
+extension Rule {
+    static let missingIncludedFile = Rule(
+        .missingIncludedFile, .diagnostics, [.error], by: [.project(MissingIncludeRule.self)],
+        "An included xcconfig file does not exist or cannot be read",
+        why: """
+            Everything that the file defines is missing from the build. What another tool generates has a rule of its \
+            own.
+            """,
+        fix: "Correct the path, or write #include? where the file is optional",
+        bad: .buildSettings("#include \"Shared.xcconfig\""),
+        good: .buildSettings("#include \"Shared.xcconfig\"", .text("Shared.xcconfig", "API_URL = api.example.com")))
+
+    static let unreadableBaseConfiguration = Rule(
+        .unreadableBaseConfiguration, .diagnostics, [.error], by: [.project(MissingFileRule.self)],
+        "The xcconfig file of a build configuration does not exist or cannot be read",
+        why: """
+            Everything that the file defines is missing from the build. What another tool generates has a rule of its \
+            own.
+            """,
+        fix: "Restore the file, or choose another one for the build configuration",
+        bad: .matrix(ExampleProject(target: [.init(name: "Debug", base: "Debug.xcconfig")]).files),
+        good: .matrix(
+            ExampleProject(target: [.init(name: "Debug", base: "Debug.xcconfig")]).with(
+                .text("Debug.xcconfig", "API_URL = api.example.com"))))
+}

@@ -1,0 +1,46 @@
+import PropertyLists
+import SourceText
+
+extension Collection<Finding> {
+    /// One finding for those of one mistake: the first in the order of files and lines, with the places of the others.
+    func asOne(upTo most: Int = 20) -> Finding? {
+        let ordered = onceInFileOrder()
+        guard var first = ordered.first else { return nil }
+        for other in ordered.dropFirst().prefix(most) { first.add(other) }
+        return first
+    }
+}
+
+extension Sequence<Finding> {
+    /// One finding for those that have something in common.
+    func onceForEach<Common: Hashable>(upTo most: Int = 20, _ common: (Finding) -> Common) -> [Finding] {
+        Dictionary(grouping: self, by: common).values.compactMap { $0.asOne(upTo: most) }
+    }
+}
+
+extension Finding {
+    /// Notes another finding of the same cause.
+    mutating func add(_ other: Finding) {
+        let words = other.message == message ? "the same here" : other.message
+        if other.location != location || other.message != message {
+            notes.append(.init(message: words, location: other.location))
+        }
+        notes += other.notes.filter { !notes.contains($0) }
+    }
+
+    /// The finding as a note: it is true, and has no consequence.
+    var asNote: Finding {
+        var note = self
+        note.severity = .note
+        return note
+    }
+
+    /// What it says, wherever it is.
+    var anywhere: Finding {
+        var finding = self
+        finding.location = nil
+        finding.notes = []
+        finding.subjects = []
+        return finding
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import PropertyLists
+import SourceText
+
+/// What the source below a folder says, read once when a rule first asks.
+struct SourceIndex: Sendable {
+    private let found: Once<Contents>
+
+    /// Creates an index of files, which may be of any kind.
+    init(of files: [String]) {
+        found = Once {
+            let parts = files.filter { kind(of: $0) != nil }.concurrentMap(Contents.init)
+            return parts.reduce(into: Contents()) { $0.form($1) }
+        }
+    }
+
+    /// Those of the keys that source has as a text, outside of comments.
+    func keys(_ keys: Set<String>) -> Set<String> { keys.isEmpty ? [] : keys.intersection(found.value.texts) }
+
+    /// Those of the keys whose values source compares with an empty one, or with a reference that was left.
+    func comparedKeys(_ keys: Set<String>) -> Set<String> {
+        keys.isEmpty ? [] : keys.intersection(found.value.compared)
+    }
+
+    /// Those of the URL schemes that source has by themselves, or that begin addresses in it.
+    func urlSchemes(_ schemes: Set<String>) -> Set<String> {
+        schemes.isEmpty ? [] : schemes.intersection(found.value.texts.map { String($0.prefix { $0 != ":" }) })
+    }
+
+    /// Whether there is a line in Swift that does something. An empty file is there for a bridging header.
+    var hasSwift: Bool { found.value.languages.contains(.swift) }
+
+    /// Whether there is such a line in C, C++, or Objective-C.
+    var hasC: Bool { found.value.languages.contains(.c) }
+
+    /// Whether source uses Firebase.
+    var usesFirebase: Bool { found.value.usesFirebase }
+}
+
+/// A language that targets are compiled from.
+private enum Language { case swift, c, other }
+
+private func kind(of file: String) -> Language? {
+    switch file.part(afterLast: ".") {
+    case "swift": .swift
+    case "m", "mm", "c", "cc", "cpp": .c
+    case "h", "pch", "dart": .other
+    default: nil
+    }
+}
+
+/// What files say.
+private struct Contents: Sendable {
+    var texts: Set<String> = []
+    var compared: Set<String> = []
+    var languages: Set<Language> = []
+    var usesFirebase = false
+
+    init() {}
+
+    init(_ file: String) {
+        guard let data = try? RegularFile.contents(atPath: file, limit: 4 << 20) else { return }
+        let text = String(decoding: data, as: UTF8.self)
+        let mayUseFirebase = text.containsText("Firebase") || text.containsText("FIRApp")
+        let language = kind(of: file) ?? .other
+        for (_, line) in text.codeLines {
+            if language != .other, !languages.contains(language) {
+                let code = line.drop(while: \.isWhitespace)
+                if !["import ", "#import "].contains(where: code.hasPrefix) { languages.insert(language) }
+            }
+            if mayUseFirebase, line.contains("Firebase") || line.contains("FIRApp") { usesFirebase = true }
+            guard line.utf8.contains(UInt8(ascii: "\"")) else { continue }
+            let parts = line.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+            // Between a first and a second quotation mark, and so on.
+            let quoted = stride(from: 1, to: parts.count - 1, by: 2).compactMap { index in
+                parts[index].isEmpty || parts[index].count > 200 ? nil : String(parts[index])
+            }
+            texts.formUnion(quoted)
+            if line.contains("isEmpty") || line.contains("\"$(") { compared.formUnion(quoted) }
+        }
+    }
+
+    mutating func form(_ other: Contents) {
+        texts.formUnion(other.texts)
+        compared.formUnion(other.compared)
+        languages.formUnion(other.languages)
+        usesFirebase = usesFirebase || other.usesFirebase
+    }
+}

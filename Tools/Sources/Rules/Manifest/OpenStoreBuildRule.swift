@@ -1,0 +1,68 @@
+public import AppProjects
+import BuildSettings
+import Manifest
+import PropertyLists
+public import SourceText
+import XcodeProjects
+
+/// A build that the manifest says is for the App Store, and whose compilation conditions let it reach other environments.
+enum OpenStoreBuildRule: FolderRule {
+    static let rule = RuleID.openStoreBuild
+
+    static func findings(in survey: FolderSurvey) -> [Finding] {
+        survey.allManifestBuilds.flatMap { builds in builds.all.compactMap { finding(of: $0, in: builds) } }
+    }
+
+    static func finding(of build: ConfiguredTarget, in builds: ManifestBuilds) -> Finding? {
+        guard let configuration = builds.configuration(of: build), configuration.distribution == .appStore else {
+            return nil
+        }
+        let conditions = build.evaluated("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
+        guard
+            let condition = [ReleaseLock.openCondition, ReleaseLock.testFlightCondition]
+                .first(where: conditions.list.contains)
+        else { return nil }
+        let what = condition == ReleaseLock.openCondition ? "every environment" : "the TestFlight list"
+        return Finding(
+            rule: rule, severity: .error,
+            message:
+                "\(build.configuration) of \(build.target.name) is for the App Store, but \(condition) lets it reach \(what)",
+            location: conditions.origin.map(build.location) ?? build.target.location,
+            notes: configuration.location.map {
+                [.init(message: "\(build.configuration) is for app-store", location: $0)]
+            } ?? [],
+            fix: "remove \(condition), or say in configurations for whom \(build.configuration) is built")
+    }
+}
+
+extension ManifestBuilds {
+    /// What is wrong with the lock of one build: an error where the manifest says that it is for the App Store, and it can
+    /// reach another environment than production.
+    public func lockFindings(of build: ConfiguredTarget) -> [Finding] {
+        [OpenStoreBuildRule.finding(of: build, in: self)].compactMap { $0 }
+    }
+}
+
+extension RuleID {
+    package static let openStoreBuild = RuleID("open-store-build")
+}
+
+extension Rule {
+    static let openStoreBuild = Rule(
+        .openStoreBuild, .manifest, [.error], by: [.folder(OpenStoreBuildRule.self)],
+        "A build for the App Store can reach other environments",
+        why: """
+            The manifest says for whom a build configuration is built. One for the App Store that sets SWITCHYARD_OPEN or \
+            SWITCHYARD_TESTFLIGHT lets users reach what only testers should.
+            """,
+        fix: "Remove the condition from the build configuration, or say for whom it is built",
+        bad: .checkFolder(store(["SWIFT_ACTIVE_COMPILATION_CONDITIONS = SWITCHYARD_OPEN;"])),
+        good: .checkFolder(store([])))
+
+    /// A project whose build settings are written by hand.
+    private static func store(_ settings: [String]) -> [RuleExample.File] {
+        ExampleProject(target: [.openDebug, .init(name: "Release", settings: settings)]).with(
+            .text("Switchyard.yaml", manifest("generate: { xcconfig: false, catalog: false }\n")),
+            .infoPlist(["CFBundleName": "App"]).hidden())
+    }
+}

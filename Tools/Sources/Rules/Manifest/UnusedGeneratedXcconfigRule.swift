@@ -1,0 +1,57 @@
+import AppProjects
+import BuildSettings
+import Manifest
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// An app whose build configuration does not use the xcconfig file that is generated for it: the build has neither its
+/// environment nor its compilation condition.
+enum UnusedGeneratedXcconfigRule: FolderRule {
+    static let rule = RuleID.generatedXcconfigUnused
+
+    static func findings(in survey: FolderSurvey) -> [Finding] {
+        survey.manifestBuilds.flatMap(findings)
+    }
+
+    private static func findings(in builds: ManifestBuilds) -> [Finding] {
+        let unused = builds.all.filter {
+            builds.configuration(of: $0) != nil && !builds.usesGenerated($0, of: [$0.configuration])
+        }
+        return builds.byTarget(unused).compactMap { unused in
+            guard let first = unused.first else { return nil }
+            let names = unused.map(\.configuration).sorted()
+            let files = names.count == 1 ? "its generated xcconfig file" : "their generated xcconfig files"
+            let verb = names.count == 1 ? "does" : "do"
+            let file = "\(builds.manifest.outputs.folder)/\(names[0]).xcconfig"
+            return Finding(
+                rule: rule, severity: .error,
+                message: "\(names.listed) of \(first.target.name) \(verb) not use \(files), such as \(file)",
+                location: SourceLocation(file: first.project.file),
+                fix:
+                    "choose \(file) in the project editor, under Info > Configurations, or include it in the xcconfig file that is there"
+            )
+        }
+    }
+}
+
+extension Rule {
+    static let generatedXcconfigUnused = Rule(
+        .generatedXcconfigUnused, .manifest, [.error], by: [.folder(UnusedGeneratedXcconfigRule.self)],
+        "A build configuration does not use the xcconfig file that is generated for it",
+        why: """
+            The build has neither the environment nor the compilation condition that Switchyard.yaml gives it: it is sealed, \
+            and starts in production.
+            """,
+        fix:
+            "Choose the file in the project editor, under Info > Configurations, or include it in the one that is there",
+        bad: .checkFolder(ExampleProject().with(.text("Switchyard.yaml", wiredManifest("")))),
+        good: .checkFolder(
+            ExampleProject().with(
+                .text("Switchyard.yaml", wiredManifest("generate: { xcconfig: false, catalog: false }\n")))))
+
+    private static func wiredManifest(_ outputs: String) -> String {
+        "configurations:\n  Debug: { environment: staging, for: development }\n"
+            + "environments:\n  production: {}\n  staging: {}\n" + outputs
+    }
+}

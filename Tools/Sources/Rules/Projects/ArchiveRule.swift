@@ -1,0 +1,43 @@
+import AppProjects
+import PropertyLists
+package import SourceText
+import Switchyard
+import XcodeProjects
+
+/// An archive action that selects an environment other than production, in a scheme whose name does not say so.
+enum ArchiveRule: ProjectRule {
+    static let rule = RuleID.archiveNotProduction
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        survey.plans.filter { $0.kind == .archive }.compactMap { plan in
+            guard let selection = plan.outcome.selection, let production = plan.outcome.production,
+                selection.environment != production,
+                EnvironmentWords(plan.scheme.name, catalog: plan.outcome.environments).isProductionAtMost
+            else { return nil }
+            return Finding(
+                rule: rule, severity: .warning,
+                message:
+                    "the scheme \"\(plan.scheme.name)\" archives an app that selects \(selection.environment), not "
+                    + "\(production): \(selection.explanation)",
+                location: plan.action.location,
+                fix: "select \(production) in \(plan.configuration ?? "the build configuration"), or seal the build")
+        }
+    }
+}
+
+extension RuleID {
+    package static let archiveNotProduction = RuleID("archive-not-production")
+}
+
+extension Rule {
+    static let archiveNotProduction = Rule(
+        .archiveNotProduction, .project, [.warning], by: [.project(ArchiveRule.self)],
+        "An archive selects another environment than production",
+        why: """
+            The archive is what testers and the App Store get. The name of its scheme does not say that \
+            it is for another environment.
+            """,
+        fix: "Give the build configuration the production environment, or seal it",
+        bad: Rule.archive(of: "staging"),
+        good: Rule.archive(of: "production"))
+}

@@ -1,0 +1,163 @@
+import AppProjects
+import LocatedPropertyLists
+import PropertyLists
+package import SourceText
+import XcodeProjects
+
+/// An associated domain that the system cannot use, and domains of another environment, or for developers' devices only, in
+/// what users get.
+///
+/// See Apple's "Associated Domains Entitlement".
+enum AssociatedDomainRule: ProjectRule {
+    static let rule = RuleID.associatedDomain
+    static let environmentRule = RuleID.associatedDomainEnvironment
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let locations = survey.locations
+        let all = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
+            .flatMap { findings($0, locations) }
+        // One file is used in several build configurations, and one mistake is made for several domains.
+        return Dictionary(grouping: all) { [$0.finding.location?.file ?? "", $0.cause] }.values.compactMap { group in
+            var seen: Set<SourceLocation?> = []
+            return group.map(\.finding).onceInFileOrder().filter { seen.insert($0.location).inserted }.asOne(upTo: 5)
+        }
+    }
+
+    private static let key = "com.apple.developer.associated-domains"
+
+    private static func findings(_ build: ConfiguredTarget, _ locations: PropertyListLocations) -> [(
+        cause: String, finding: Finding
+    )] {
+        guard !build.hasMissingFiles, let file = build.entitlementsFile,
+            let domains = build.entitlements?[key]?.arrayValue?.compactMap(\.stringValue)
+        else { return [] }
+        func location(_ keyPath: [String]) -> SourceLocation {
+            SourceLocation(file: file, position: locations.located(file)?.nearestPosition(of: keyPath))
+        }
+        var found = domains.enumerated().compactMap { index, domain -> (String, Finding)? in
+            guard let mistake = mistake(in: domain, build) else { return nil }
+            let isLeftover = mistake.rule == rule && isSaid(domain, besides: domains)
+            let finding = Finding(
+                rule: mistake.rule, severity: isLeftover ? .note : .warning,
+                message: "\(domain.quoted) \(mistake.message)", location: location([key, "\(index)"]),
+                fix: isLeftover ? "remove it: another entry has the domain" : mistake.fix,
+                // The entitlements of each build configuration have it.
+                cause: Finding.Cause([.text(mistake.message)]))
+            return (isLeftover ? "" : mistake.fix, finding)
+        }
+        if build.isForUsers, let environment = environment(of: domains) {
+            let finding = Finding(
+                rule: environmentRule, severity: .warning,
+                message:
+                    "all associated domains of \(build.target.name) in \(build.configuration) are for \(environment)",
+                location: location([key]),
+                fix: "refer to a build setting that \(build.configuration) sets to the domain of production")
+            found.append(("environment", finding))
+        }
+        return found
+    }
+
+    /// Whether another entry has the service with the domain of this one, whose path is too much, or whose end is missing.
+    private static func isSaid(_ domain: String, besides domains: [String]) -> Bool {
+        let own = domain.prefix { $0 != "/" && $0 != "?" }
+        guard own.contains(":"), !own.hasSuffix(":") else { return false }
+        return domains.contains { other in
+            guard other != domain, !other.contains("/") else { return false }
+            let name = other.prefix { $0 != "?" }
+            return name == own || !own.contains(".") && name.hasPrefix(own + ".")
+        }
+    }
+
+    /// The environment that all domains are for, unless it is production.
+    private static func environment(of domains: [String]) -> String? {
+        let all = domains.map { EnvironmentWords(String($0.drop { $0 != ":" })) }
+        guard all.allSatisfy({ !$0.isProductionAtMost }) else { return nil }
+        return all.first?.environments.min()
+    }
+
+    private static func mistake(in domain: String, _ build: ConfiguredTarget) -> Mistake? {
+        // A developer's own domain may be in a file that is missing.
+        guard !domain.isEmpty, !domain.hasSuffix(":"), !domain.hasSuffix(":*.") else { return nil }
+        if domain.contains(where: \.isWhitespace) {
+            return Mistake(message: "has a space or a line break", fix: "write each domain as an entry of its own")
+        }
+        let parts = domain.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else {
+            return Mistake(message: "names no service", fix: "write applinks: or another service before it")
+        }
+        let host = parts[1].prefix { $0 != "?" }
+        if parts[1].contains("://") || parts[0].hasPrefix("http") {
+            return Mistake(message: "is a URL", fix: "write the service, a colon, and the domain: applinks:example.com")
+        }
+        if host.contains("/") {
+            return Mistake(
+                message: "has a path", fix: "write the domain only; paths belong to the file of the site")
+        }
+        if !host.contains("."), !host.contains("$"), host != "localhost" {
+            return Mistake(message: "names no domain", fix: "write the whole domain: \(parts[0]):example.com")
+        }
+        if isAddress(host) {
+            return Mistake(
+                message: "names an IP address",
+                fix: "name a domain, whose certificate the system can check, or remove it")
+        }
+        if host.contains(":") { return Mistake(message: "has a port", fix: "write the domain only") }
+        guard parts[1].dropFirst(host.count).contains("mode=developer"), build.isForUsers else { return nil }
+        return Mistake(
+            rule: environmentRule,
+            message:
+                "works on devices in developer mode only, and \(build.configuration) of \(build.target.name) has it",
+            fix: "remove ?mode=developer from the entitlements of \(build.configuration)")
+    }
+
+    /// Whether a host is one of IPv4, with a port or without.
+    private static func isAddress(_ host: Substring) -> Bool {
+        let parts = host.prefix { $0 != ":" }.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    /// What is wrong with a domain.
+    private struct Mistake {
+        var rule = AssociatedDomainRule.rule
+        let message: String
+        let fix: String
+    }
+}
+
+extension RuleID {
+    package static let associatedDomain = RuleID("associated-domain")
+    package static let associatedDomainEnvironment = RuleID("associated-domain-environment")
+}
+
+extension Rule {
+    static let associatedDomain = Rule(
+        .associatedDomain, .project, [.warning], by: [.project(AssociatedDomainRule.self)],
+        "An associated domain cannot be used",
+        why: """
+            The system ignores a URL, a domain with a port, a path, or a space, and one without a service or a dot: links open \
+            the browser, not the app.
+            """,
+        fix: "Write the service, a colon, and the domain",
+        bad: .asked(.associatedDomain, domain("applinks:example.com/path")),
+        good: .asked(.associatedDomain, domain("applinks:example.com")))
+
+    static let associatedDomainEnvironment = Rule(
+        .associatedDomainEnvironment, .project, [.warning], by: [.project(AssociatedDomainRule.self)],
+        "Associated domains of a product for users are for another environment or for developers",
+        why: """
+            Links to the site of production open the browser, not the app. ?mode=developer needs a development profile and a \
+            device in developer mode: TestFlight and the App Store have neither.
+            """,
+        fix: """
+            Refer to a build setting that the build configuration sets to the domain of production; keep ?mode=developer to \
+            builds for debugging
+            """,
+        isOnByDefault: false,
+        bad: .asked(.associatedDomainEnvironment, domain("applinks:staging.example.com")),
+        good: .asked(.associatedDomainEnvironment, domain("applinks:example.com")))
+
+    private static func domain(_ domain: String) -> [RuleExample.File] {
+        ExampleProject(target: [.init(name: "Release", settings: ["CODE_SIGN_ENTITLEMENTS = App.entitlements;"])]).with(
+            .infoPlist(["com.apple.developer.associated-domains": [.string(domain)]], path: "App.entitlements"))
+    }
+}

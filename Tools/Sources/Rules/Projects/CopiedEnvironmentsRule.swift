@@ -1,0 +1,81 @@
+import AppProjects
+import Foundation
+import PropertyLists
+package import SourceText
+import XcodeProjects
+
+/// Files of several environments that an app for users contains: `Config-Staging.json` beside `Config-Production.json`.
+enum CopiedEnvironmentsRule: ProjectRule {
+    static let rule = RuleID.copiedEnvironments
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let builds = Dictionary(grouping: survey.builds.filter { $0.target.isApplication && $0.isForUsers }) {
+            [$0.project.file, $0.target.identifier]
+        }
+        let all = builds.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { _, builds in
+            builds.firstNonNil { build in families(of: build).first.map { (build: build, files: $0) } }
+        }
+        // The same files in several targets have one cause.
+        return Dictionary(grouping: all) { $0.files.map(\.path) }.values.compactMap { uses in
+            guard let first = uses.first, let file = first.files.first else { return nil }
+            let targets = uses.map(\.build.target.name).sorted()
+            return Finding(
+                rule: rule, severity: .warning,
+                message:
+                    "\(targets.prefix(3).listed) \(targets.count == 1 ? "has" : "have") the files of several "
+                    + "environments in \(first.build.configuration): \(first.files.map { name($0) }.prefix(4).listed)",
+                location: file.location,
+                fix: "exclude the others with EXCLUDED_SOURCE_FILE_NAMES, or copy the right one in a script")
+        }
+    }
+
+    private static func name(_ file: ProjectResource) -> String { URL(fileURLWithPath: file.path).lastPathComponent }
+
+    /// The files whose names differ in an environment only, if one is of another environment than production.
+    private static func families(of build: ConfiguredTarget) -> [[ProjectResource]] {
+        let files = build.resources.filter { file in
+            endings.contains { name(file).hasSuffix($0) } || name(file).hasPrefix(".env")
+        }
+        let groups = Dictionary(grouping: files) { file in
+            name(file).nameWords.filter { !isEnvironment($0) }.joined(separator: " ").lowercased()
+        }
+        return groups.values.filter { files in
+            files.count > 1 && files.contains { !isForUsers(name($0)) }
+        }.map { $0.sorted { $0.path < $1.path } }.sorted { ($0.first?.path ?? "") < ($1.first?.path ?? "") }
+    }
+
+    private static func isEnvironment(_ word: String) -> Bool {
+        !EnvironmentWords(word).isEmpty || ["debug", "release"].contains(word.lowercased())
+    }
+
+    private static func isForUsers(_ name: String) -> Bool {
+        EnvironmentWords(name).isProductionAtMost && !DebugArchiveRule.isForDebugging(name)
+    }
+
+    private static let endings = [".plist", ".json", ".env", ".yml", ".yaml", ".properties"]
+}
+
+extension RuleID {
+    package static let copiedEnvironments = RuleID("copied-environments")
+}
+
+extension Rule {
+    static let copiedEnvironments = Rule(
+        .copiedEnvironments, .project, [.warning], by: [.project(CopiedEnvironmentsRule.self)],
+        "An app for users has the files of several environments",
+        why: """
+            Everybody can read the hosts and keys of the other environments in the app. Where the app chooses the file \
+            when it runs, a mistake reaches the wrong environment. A file that the build excludes does not count.
+            """,
+        fix: "Exclude the others with EXCLUDED_SOURCE_FILE_NAMES, or copy the right one in a script",
+        isOnByDefault: false,
+        bad: .asked(.copiedEnvironments, copied([])),
+        good: .asked(.copiedEnvironments, copied(["EXCLUDED_SOURCE_FILE_NAMES = \"*-Staging.json\";"])))
+
+    private static func copied(_ settings: [String]) -> [RuleExample.File] {
+        ExampleProject(
+            target: [.init(name: "Release", settings: settings)],
+            resources: ["Config-Production.json", "Config-Staging.json"]
+        ).with(.text("Config-Production.json", "{}").hidden(), .text("Config-Staging.json", "{}").hidden())
+    }
+}

@@ -1,0 +1,113 @@
+import AppProjects
+import BuildSettings
+import InfoPlists
+import LocatedPropertyLists
+import PropertyLists
+package import SourceText
+import XcodeProjects
+
+/// An extension whose version is another one than its app's: App Store Connect complains at each upload.
+enum ExtensionVersionRule: ProjectRule {
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let locations = survey.locations
+        let all = survey.rankedExtensions.flatMap(\.pairs).compactMap { pair in
+            pair.app.flatMap { finding(pair.product, $0, survey, locations) }
+        }
+        return Dictionary(grouping: all) { $0.subjects.first }.values.compactMap(\.first)
+    }
+
+    private static let versions = [
+        (key: "CFBundleShortVersionString", setting: "MARKETING_VERSION", word: "version"),
+        (key: "CFBundleVersion", setting: "CURRENT_PROJECT_VERSION", word: "build"),
+    ]
+
+    private static func finding(
+        _ product: ExtensionsInApps.Product, _ app: ExtensionsInApps.Product, _ survey: ProjectSurvey,
+        _ locations: PropertyListLocations
+    ) -> Finding? {
+        // Nobody uploads the others, and few upload apps for the Mac.
+        guard app.sdk != "macosx", !DebugArchiveRule.isForDebugging(product.build.configuration),
+            let own = try? product.build.infoPlist(), let other = try? app.build.infoPlist()
+        else { return nil }
+        let differing = versions.filter { key, setting, _ in
+            guard let value = own.values[key]?.stringValue, let expected = other.values[key]?.stringValue else {
+                return false
+            }
+            return !isEqual(value, expected) && ![value, expected].contains { $0.isEmpty || $0.contains("$") }
+                && isKnown(setting, product.build) && isKnown(setting, app.build) && !survey.mentioned.contains(setting)
+        }
+        guard let first = differing.first else { return nil }
+        let settings = differing.map(\.setting)
+        let place = place(of: first.key, own, locations)
+        func phrase(_ list: ProcessedInfoPlist) -> String {
+            differing.map { "\($0.word) \(list.values[$0.key]?.stringValue ?? "")" }.listed
+        }
+        let (name, configuration) = (product.build.target.name, product.build.configuration)
+        return Finding(
+            rule: .extensionVersion, severity: .warning,
+            message:
+                "the extension \(name) has \(phrase(own)) in \(configuration), and \(app.build.target.name) has \(phrase(other))",
+            location: place ?? product.build.location(of: first.setting) ?? own.file.map { SourceLocation(file: $0) }
+                ?? product.location,
+            fix: place != nil
+                ? "write \(settings.map { "$(\($0))" }.listed) in place of the \(first.word)"
+                : "set \(settings.listed) once in the project, and remove \(settings.count == 1 ? "it" : "them") from the targets",
+            subjects: [.target(name), .configuration(configuration)],
+            // Extensions that were forgotten at one version are one, whatever apps contain them.
+            cause: Finding.Cause([
+                .file(app.build.project.file), .text(own.values[first.key]?.stringValue ?? ""),
+            ]))
+    }
+
+    /// Whether versions are equal, number by number: 1.0 is 1.0.0. Others are equal as they are written.
+    private static func isEqual(_ first: String, _ second: String) -> Bool {
+        if first == second { return true }
+        guard let own = VersionNumbers(first), let other = VersionNumbers(second) else { return false }
+        return own == other
+    }
+
+    /// The line of a value that the Info.plist file itself has; `nil` if a build setting has it.
+    private static func place(
+        of key: String, _ list: ProcessedInfoPlist, _ locations: PropertyListLocations
+    ) -> SourceLocation? {
+        guard let file = list.file, let written = list.written[key]?.stringValue, !written.contains("$"),
+            written == list.values[key]?.stringValue
+        else { return nil }
+        return SourceLocation(file: file, position: locations.located(file)?.nearestPosition(of: [key]))
+    }
+
+    /// Whether no missing file can change a version: it is written, or the target itself sets it.
+    private static func isKnown(_ setting: String, _ build: ConfiguredTarget) -> Bool {
+        let value = build.evaluated(setting)
+        return value.origin == nil || build.isKnown(value)
+    }
+}
+
+extension RuleID {
+    package static let extensionVersion = RuleID("extension-version")
+}
+
+extension Rule {
+    static let extensionVersion = Rule(
+        .extensionVersion, .project, [.warning], by: [.project(ExtensionVersionRule.self)],
+        "An extension has another version than its app",
+        why: """
+            App Store Connect complains at each upload that the versions do not match. Numbers are compared: 1.0 is 1.0.0. \
+            Versions that fastlane or agvtool write into all targets are left alone.
+            """,
+        fix: "Use one build setting for both, which the project sets",
+        bad: .checkFolder(versions("1.1")), good: .checkFolder(versions("1.2")))
+
+    private static func versions(_ widget: String) -> [RuleExample.File] {
+        func settings(_ identifier: String, _ version: String) -> [String] {
+            [
+                "GENERATE_INFOPLIST_FILE = YES;", "PRODUCT_BUNDLE_IDENTIFIER = \(identifier);",
+                "MARKETING_VERSION = \(version);",
+            ]
+        }
+        return ExampleProject(
+            target: [.init(name: "Release", settings: settings("com.example.app", "1.2"))],
+            widget: [.init(name: "Release", settings: settings("com.example.app.widget", widget))]
+        ).files
+    }
+}

@@ -1,0 +1,119 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import LocatedPropertyLists
+import PropertyLists
+package import SourceText
+import XcodeProjects
+
+/// A `GoogleService-Info.plist` that is made for another app than the target that copies it: its `BUNDLE_ID` is the
+/// target's bundle identifier in no build configuration.
+///
+/// It is reported for apps that can be built, with identifiers that the App Store takes, source that uses Firebase, and no
+/// script that chooses a file.
+enum FirebaseRule: ProjectRule {
+    static let rule = RuleID.firebaseBundleIdentifier
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        guard survey.isWhole else { return [] }
+        // The helper of an app has its files by mistake.
+        let helpers = ExtensionsInApps.copied(by: survey.builds)
+        let apps = survey.builds.filter { $0.target.isApplication && !helpers.contains($0.target.identifier) }
+        let targets = Dictionary(grouping: apps) {
+            [$0.project.file, $0.target.identifier]
+        }
+        let copies = targets.values.compactMap(Copy.init)
+        guard !copies.isEmpty else { return [] }
+        if let source = survey.source, !source.usesFirebase { return [] }
+        // Apps that copy one file have one cause.
+        return Dictionary(grouping: copies, by: \.file).compactMap { file, copies in finding(file, copies) }
+    }
+
+    static let fileName = "GoogleService-Info.plist"
+
+    /// A file for another app, and a target that copies it.
+    private struct Copy {
+        let file: String
+        /// The app that the file is made for.
+        let made: String
+        let target: String
+        let identifiers: [String]
+
+        init?(_ builds: [ConfiguredTarget]) {
+            guard let target = builds.first?.target else { return nil }
+            let files = target.resources.map(\.path).filter { $0.hasSuffix("/" + fileName) }
+            // Of several, a script chooses.
+            guard let file = files.first, files.count == 1,
+                !target.scripts.contains(where: { $0.text.containsText(fileName) })
+            else { return nil }
+            let settings = builds.map { ($0, $0.evaluated("PRODUCT_BUNDLE_IDENTIFIER")) }
+            guard settings.allSatisfy({ $0.isKnown($1) }), builds.contains(where: FirebaseRule.hasInfoPlist),
+                let made = (try? PropertyList.read(URL(fileURLWithPath: file)))?.dictionaryValue?["BUNDLE_ID"]?
+                    .stringValue,
+                FirebaseRule.isIdentifier(made)
+            else { return nil }
+            let identifiers = Set(settings.map(\.1.value)).sorted()
+            guard identifiers.allSatisfy(FirebaseRule.isIdentifier), !identifiers.contains(made),
+                // A platform that nobody uses has the identifier of a template.
+                made.hasPrefix(FirebaseRule.template)
+                    || !identifiers.contains(where: { $0.hasPrefix(FirebaseRule.template) })
+            else { return nil }
+            (self.file, self.made, self.target, self.identifiers) = (file, made, target.name, identifiers)
+        }
+    }
+
+    /// How the identifiers begin that Flutter's template has.
+    private static let template = "com.example."
+
+    /// Whether the app is not a leftover without its Info.plist.
+    private static func hasInfoPlist(_ build: ConfiguredTarget) -> Bool {
+        build.infoPlistFile.map(ExistingFile.isThere) ?? true
+    }
+
+    /// Whether a text is an identifier of an app, and not one that a person or a script has to fill in.
+    private static func isIdentifier(_ text: String) -> Bool {
+        text.contains(".") && !text.hasPrefix(".") && !text.hasSuffix(".")
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") }
+    }
+
+    private static func finding(_ file: String, _ copies: [Copy]) -> Finding? {
+        let ordered = copies.sorted { $0.target < $1.target }
+        guard let first = ordered.first else { return nil }
+        let apps = ordered.map { "\($0.target) is \($0.identifiers.prefix(4).listed)" }
+        let rest = apps.count > 4 ? ["\(apps.count - 4) more are others"] : []
+        return Finding(
+            rule: rule, severity: .warning,
+            message: "this file is made for \(first.made), but \((apps.prefix(4) + rest).listed)",
+            location: SourceLocation(
+                file: file, position: PropertyListLocations().located(file)?.valuePosition(of: ["BUNDLE_ID"])),
+            fix:
+                "download \(apps.count == 1 ? "the file for the app" : "a file for each app") from the Firebase console, where "
+                + "\(apps.count == 1 ? "its identifier" : "each identifier") has to be registered; or correct the identifier"
+        )
+    }
+}
+
+extension RuleID {
+    package static let firebaseBundleIdentifier = RuleID("firebase-bundle-identifier")
+}
+
+extension Rule {
+    static let firebaseBundleIdentifier = Rule(
+        .firebaseBundleIdentifier, .project, [.warning], by: [.project(FirebaseRule.self)],
+        "A GoogleService-Info.plist is made for another app than the target that copies it",
+        why: """
+            Firebase says so in the log only, and push messages and sign-in do not work. It is reported for apps whose \
+            identifier is known in all build configurations, where source uses Firebase and no script chooses the file.
+            """,
+        fix: "Download the file for the app from the Firebase console, or correct the identifier",
+        bad: .checkFolder(firebase("com.example.other")), good: .checkFolder(firebase("com.example.app")))
+
+    private static func firebase(_ identifier: String) -> [RuleExample.File] {
+        ExampleProject(
+            target: [.init(name: "Release", settings: ["PRODUCT_BUNDLE_IDENTIFIER = com.example.app;"])],
+            resources: ["GoogleService-Info.plist"]
+        ).with(
+            .infoPlist(["BUNDLE_ID": .string(identifier)], path: "GoogleService-Info.plist"),
+            .text("App.swift", "import Firebase\n"))
+    }
+}

@@ -1,0 +1,140 @@
+import AppProjects
+import BuildSettings
+import InfoPlists
+import PropertyLists
+package import SourceText
+import XcodeProjects
+
+/// What makes the processed Info.plist uncertain, or the build fail.
+enum InfoPlistRule: ProjectRule {
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        // What is said of a target is said once, not for each of its build configurations.
+        var seen: Set<Finding> = []
+        return survey.builds.flatMap(issues).onceInFileOrder().filter { seen.insert($0.anywhere).inserted }
+    }
+
+    private static func issues(of build: ConfiguredTarget) -> [Finding] {
+        // The preprocessor's input need not be a property list.
+        let issues = (try? build.infoPlist())?.issues ?? (build.preprocessesInfoPlist ? [.preprocessed] : [])
+        return issues.map { finding($0, build) }
+    }
+
+    private static func finding(_ issue: ProcessedInfoPlist.Issue, _ build: ConfiguredTarget) -> Finding {
+        let name = build.target.name
+        switch issue {
+        case .preprocessed:
+            return Finding(
+                rule: .preprocessedInfoPlist, severity: .note,
+                message: "INFOPLIST_PREPROCESS runs the C preprocessor over the Info.plist of \(name), "
+                    + "which Switchyard does not: the values in the product may differ",
+                location: location(of: "INFOPLIST_PREPROCESS", build),
+                fix: "use references to build settings instead, and remove INFOPLIST_PREPROCESS")
+        case .conflict(let key, let written, let generated):
+            return Finding(
+                rule: .infoPlistMergeConflict, severity: .error,
+                message: "the Info.plist of \(name) has \(written) for \(key), but the build generates \(generated): "
+                    + "the build fails",
+                location: location(of: ProcessedInfoPlist.generatedKeyPrefix + key, build)
+                    ?? build.infoPlistFile.map { SourceLocation(file: $0) },
+                fix: "remove \(key) from the file, or the build setting that generates it")
+        case .unreadableContents:
+            return Finding(
+                rule: .infoPlistFileContents, severity: .error,
+                message: "INFOPLIST_FILE_CONTENTS of \(name) is not a property list whose root is a dictionary",
+                location: location(of: "INFOPLIST_FILE_CONTENTS", build),
+                fix: "write a property list whose root is a dictionary")
+        case .unknownPlatform:
+            return Finding(
+                rule: .infoPlistPlatformUnknown, severity: .note,
+                message: "the SDK of \(name) depends on the run destination, so Info.plist keys that depend on the "
+                    + "platform are not read",
+                location: location(of: "SDKROOT", build) ?? build.target.location)
+        }
+    }
+
+    private static func location(of setting: String, _ build: ConfiguredTarget) -> SourceLocation? {
+        build.evaluated(setting).origin.map(build.location)
+    }
+}
+
+extension RuleID {
+    package static let infoPlistFileContents = RuleID("infoplist-file-contents")
+    package static let infoPlistMergeConflict = RuleID("infoplist-merge-conflict")
+    package static let infoPlistPlatformUnknown = RuleID("infoplist-platform-unknown")
+    package static let preprocessedInfoPlist = RuleID("preprocessed-infoplist")
+}
+
+extension Rule {
+    static let infoPlistFileContents = Rule(
+        .infoPlistFileContents, .project, [.error], by: [.project(InfoPlistRule.self)],
+        "INFOPLIST_FILE_CONTENTS is not a property list with a dictionary",
+        why: "Xcode writes the Info.plist from this build setting, and cannot.",
+        fix: "Write a property list whose root is a dictionary",
+        bad: .matrix(
+            ExampleProject(target: [
+                .init(
+                    name: "Debug",
+                    settings: [
+                        "GENERATE_INFOPLIST_FILE = YES;", "INFOPLIST_FILE_CONTENTS = \"<plist><array/></plist>\";",
+                    ])
+            ]).files),
+        good: .matrix(
+            ExampleProject(target: [
+                .init(
+                    name: "Debug",
+                    settings: [
+                        "GENERATE_INFOPLIST_FILE = YES;", "INFOPLIST_FILE_CONTENTS = \"<plist><dict/></plist>\";",
+                    ])
+            ]).files))
+
+    static let infoPlistMergeConflict = Rule(
+        .infoPlistMergeConflict, .project, [.error], by: [.project(InfoPlistRule.self)],
+        "A generated Info.plist key does not fit the value in the file",
+        why: "One is an array or a dictionary, the other is not. Xcode ends the build with an error.",
+        fix: "Remove the key from the file, or the build setting that generates it",
+        bad: .matrix(
+            ExampleProject(target: [
+                .init(
+                    name: "Debug",
+                    settings: [
+                        "INFOPLIST_FILE = Info.plist;", "GENERATE_INFOPLIST_FILE = YES;",
+                        "INFOPLIST_KEY_CFBundleDisplayName = \"Example\";",
+                    ])
+            ]).with(.infoPlist(["CFBundleDisplayName": ["Example"]]))),
+        good: .matrix(
+            ExampleProject(target: [
+                .init(
+                    name: "Debug",
+                    settings: [
+                        "INFOPLIST_FILE = Info.plist;", "GENERATE_INFOPLIST_FILE = YES;",
+                        "INFOPLIST_KEY_CFBundleDisplayName = \"Example\";",
+                    ])
+            ]).with(.infoPlist(["CFBundleDisplayName": "App"]))))
+
+    static let infoPlistPlatformUnknown = Rule(
+        .infoPlistPlatformUnknown, .project, [.note], by: [.project(InfoPlistRule.self)],
+        "The run destination chooses the SDK, so some Info.plist keys are left out",
+        why: "Keys that depend on the platform cannot be listed. Everything else is as in the product.",
+        fix: "Set SDKROOT, unless the target is for several platforms",
+        bad: .matrix(
+            ExampleProject(target: [
+                .init(name: "Debug", settings: ["SDKROOT = auto;", "GENERATE_INFOPLIST_FILE = YES;"])
+            ]).files),
+        good: .matrix(
+            ExampleProject(target: [
+                .init(name: "Debug", settings: ["SDKROOT = iphoneos;", "GENERATE_INFOPLIST_FILE = YES;"])
+            ]).files))
+
+    static let preprocessedInfoPlist = Rule(
+        .preprocessedInfoPlist, .project, [.note], by: [.project(InfoPlistRule.self)],
+        "The C preprocessor runs over the Info.plist",
+        why: "Switchyard does not run it: values are shown as they are before that.",
+        fix: "Use references to build settings, and remove INFOPLIST_PREPROCESS",
+        bad: .matrix(
+            ExampleProject(target: [
+                .init(name: "Debug", settings: ["INFOPLIST_FILE = Info.plist;", "INFOPLIST_PREPROCESS = YES;"])
+            ]).with(.infoPlist(["CFBundleName": "App"]))),
+        good: .matrix(
+            ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = Info.plist;"])]).with(
+                .infoPlist(["CFBundleName": "App"]))))
+}

@@ -1,0 +1,67 @@
+import AppProjects
+import BuildSettings
+import PropertyLists
+package import SourceText
+import Switchyard
+import XcodeProjects
+
+/// An archive action that builds an open app, in a scheme and a build configuration whose names speak of no other
+/// environment than production.
+///
+/// It is a note: no file of a project says who gets an archive.
+enum OpenArchiveRule: ProjectRule {
+    static let rule = RuleID.openArchive
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        var found: [SourceLocation?: Finding] = [:]
+        for plan in survey.plans where plan.kind == .archive {
+            guard let launch = plan.launch, launch.catalog != nil, launch.policy == .open,
+                let location = conditionLocation(launch.build),
+                EnvironmentWords(plan.scheme.name).isProductionAtMost,
+                EnvironmentWords(launch.build.configuration).isProductionAtMost,
+                !DebugArchiveRule.isForDebugging(launch.build.configuration), found[location] == nil
+            else { continue }
+            found[location] = Finding(
+                rule: rule, severity: .note,
+                message:
+                    "the scheme \"\(plan.scheme.name)\" archives \(launch.build.configuration), which is open: whoever "
+                    + "gets the archive can select every environment",
+                location: location,
+                notes: plan.scheme.isAutomatic
+                    ? [] : [.init(message: "the archive action", location: plan.action.location)],
+                fix: "remove \(ReleaseLock.openCondition) from \(launch.build.configuration) if users get the archive")
+        }
+        return Array(found.values)
+    }
+
+    /// The location of the condition; `nil` where the build configuration does not have it.
+    private static func conditionLocation(_ build: ConfiguredTarget) -> SourceLocation? {
+        let conditions = build.evaluated("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
+        return conditions.list.contains(ReleaseLock.openCondition) ? conditions.origin.map(build.location) : nil
+    }
+}
+
+extension RuleID {
+    package static let openArchive = RuleID("open-archive")
+}
+
+extension Rule {
+    static let openArchive = Rule(
+        .openArchive, .project, [.note], by: [.project(OpenArchiveRule.self)],
+        "A scheme archives an open build",
+        why: """
+            Whoever gets the archive can select every environment. That is as it should be for testers, and not in the \
+            App Store. What an archive is for, no file of a project says; a scheme or a build configuration that is \
+            named for another environment than production is left alone.
+            """,
+        fix: "Remove the condition SWITCHYARD_OPEN from the build configuration if users get the archive",
+        bad: .matrix(openArchive(isOpen: true)), good: .matrix(openArchive(isOpen: false)))
+
+    private static func openArchive(isOpen: Bool) -> [RuleExample.File] {
+        let settings = isOpen ? ["SWIFT_ACTIVE_COMPILATION_CONDITIONS = SWITCHYARD_OPEN;"] : []
+        return ExampleProject(
+            target: [.openDebug, .init(name: "Release", settings: settings)], resources: ["Environments.plist"],
+            schemes: [("App", "Debug", "Release")]
+        ).with(.catalog(.production, .staging))
+    }
+}

@@ -1,0 +1,81 @@
+import AppProjects
+import BuildSettings
+import PropertyLists
+package import SourceText
+import XcodeProjects
+
+/// A build configuration for debugging whose name makes Xcode build Swift packages as Release: without `DEBUG`,
+/// optimized.
+///
+/// Packages have two configurations. Xcode chooses by name: one that contains `debug` or `development` is Debug.
+/// See <https://forums.swift.org/t/annoying-limitation-of-packagedescription-buildconfiguration/56037>.
+enum PackageConfigurationRule: ProjectRule {
+    static let rule = RuleID.packagesBuildAsRelease
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let archived = Set(
+            survey.plans.filter { $0.kind == .archive && !$0.scheme.isAutomatic }.compactMap(\.configuration))
+        var found: Set<[String]> = []
+        return survey.builds.compactMap { build in
+            guard build.target.isApplication, build.project.usesPackages || build.target.usesPackages,
+                !["debug", "development"].contains(where: build.configuration.lowercased().contains),
+                !archived.contains(build.configuration), !isForShipping(build.configuration),
+                let sign = signOfDebugging(build),
+                // One finding for a build configuration, however many targets have it.
+                found.insert([build.project.file, build.configuration]).inserted
+            else { return nil }
+            return Finding(
+                rule: rule, severity: .note,
+                message:
+                    "Xcode builds Swift packages as Release in \(build.configuration), although \(build.target.name) "
+                    + "is built for debugging (\(sign.value))",
+                location: sign.location,
+                fix: "give the build configuration a name that contains \"Debug\", such as Debug-\(build.configuration)"
+            )
+        }
+    }
+
+    /// Whether the name says that the product goes to others, whatever its build settings are.
+    private static func isForShipping(_ name: String) -> Bool {
+        let words = [
+            "release", "store", "hoc", "beta", "alpha", "prod", "distribution", "testflight", "enterprise", "profil",
+        ]
+        return words.contains(where: name.lowercased().contains)
+    }
+
+    /// The build setting that shows that a build is for debugging.
+    private static func signOfDebugging(_ build: ConfiguredTarget) -> (value: String, location: SourceLocation?)? {
+        let level = build.evaluated("SWIFT_OPTIMIZATION_LEVEL")
+        if level.value == "-Onone" {
+            return ("SWIFT_OPTIMIZATION_LEVEL = -Onone", level.origin.map(build.location))
+        }
+        let conditions = build.evaluated("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
+        guard conditions.list.contains("DEBUG") else { return nil }
+        return ("SWIFT_ACTIVE_COMPILATION_CONDITIONS contains DEBUG", conditions.origin.map(build.location))
+    }
+}
+
+extension RuleID {
+    package static let packagesBuildAsRelease = RuleID("packages-build-as-release")
+}
+
+extension Rule {
+    static let packagesBuildAsRelease = Rule(
+        .packagesBuildAsRelease, .project, [.note], by: [.project(PackageConfigurationRule.self)],
+        "Xcode builds Swift packages as Release in a build configuration for debugging",
+        why: """
+            Packages know Debug and Release only, and Xcode goes by the name: without "debug" or \
+            "development" in it, packages are optimized and lack DEBUG. Build configurations that are archived, or \
+            named for shipping, are left alone.
+            """,
+        fix: "Rename the build configuration so that its name contains \"Debug\"",
+        bad: .matrix(
+            ExampleProject(
+                target: [.init(name: "QA", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"-Onone\";"])], usesPackages: true
+            ).files),
+        good: .matrix(
+            ExampleProject(
+                target: [.init(name: "Debug-QA", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"-Onone\";"])],
+                usesPackages: true
+            ).files))
+}

@@ -1,0 +1,112 @@
+import AppProjects
+import Foundation
+import PropertyLists
+package import SourceText
+import Switchyard
+import XcodeProjects
+
+/// A scheme that builds or runs a target that its project does not have: Xcode leaves it out without a message.
+///
+/// It is a warning for a shared scheme that has nothing left to build or run; the rest is a note.
+enum SchemeTargetRule: ProjectRule {
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        guard survey.isWhole else { return [] }
+        var seen: Set<String> = []
+        let schemes = survey.plans.map(\.scheme).filter { !$0.isAutomatic && seen.insert($0.scheme.file).inserted }
+        return schemes.compactMap { scheme in
+            let missing = missing(in: scheme, survey)
+            guard let first = missing.first else { return nil }
+            return finding(scheme, first, missing, isEmpty: buildsNothing(scheme, survey), survey)
+        }
+    }
+
+    /// Whether nothing of what a scheme builds is there.
+    static func buildsNothing(_ scheme: AppScheme, _ survey: ProjectSurvey) -> Bool {
+        let app = scheme.scheme.actions.first { $0.kind == .run }?.runnable
+        if let app, isMissing(app, survey) { return true }
+        return !scheme.scheme.builds.isEmpty && scheme.scheme.builds.allSatisfy { isMissing($0, survey) }
+    }
+
+    private static func missing(in scheme: AppScheme, _ survey: ProjectSurvey) -> [BuildableReference] {
+        let app = scheme.scheme.actions.first { $0.kind == .run }?.runnable
+        return (scheme.scheme.builds + [app].compactMap { $0 } + scheme.scheme.tests).filter { isMissing($0, survey) }
+    }
+
+    /// Whether the project that a scheme names is read, and has no such target.
+    private static func isMissing(_ reference: BuildableReference, _ survey: ProjectSurvey) -> Bool {
+        let near = projects(of: reference, survey)
+        return !near.isEmpty
+            && !near.flatMap(\.targets).contains {
+                $0.identifier == reference.identifier || $0.name == reference.targetName
+            }
+    }
+
+    /// The projects that have the name of the one that a scheme refers to.
+    private static func projects(of reference: BuildableReference, _ survey: ProjectSurvey) -> [XcodeProject] {
+        guard let container = reference.container, container.hasSuffix(".xcodeproj") else { return [] }
+        let name = String(String(container.part(afterLast: "/")).part(afterLast: ":"))
+        return survey.projects.filter { $0.directory.hasSuffix("/" + name) }
+    }
+
+    private static func finding(
+        _ scheme: AppScheme, _ first: BuildableReference, _ missing: [BuildableReference], isEmpty: Bool,
+        _ survey: ProjectSurvey
+    ) -> Finding {
+        let names = missing.map { $0.targetName ?? $0.identifier ?? "" }.uniqued
+        let targets = projects(of: first, survey).flatMap(\.targets).map(\.name)
+        let meant =
+            targets.contains(scheme.name)
+            ? scheme.name : first.targetName.flatMap { Suggestion.misspelled($0, among: targets) }
+        return Finding(
+            rule: .schemeTargetMissing, severity: isEmpty && scheme.isShared ? .warning : .note,
+            message: "the scheme \(scheme.name.quoted) has \(names.listed(upTo: 4)), which "
+                + (names.count == 1 ? "is no target of the project" : "are no targets of the project")
+                + (isEmpty ? ": there is nothing to run" : ""),
+            location: first.location ?? SourceLocation(file: scheme.scheme.file),
+            fix: meant.map { "did you mean \"\($0)\"?" }
+                ?? (isEmpty
+                    ? "remove the scheme, or add a target to its Build action"
+                    : "remove \(names.count == 1 ? "it" : "them") from the scheme, or add the target that replaced "
+                        + (names.count == 1 ? "it" : "them")),
+            subjects: [.scheme(scheme.name)] + names.map(Finding.Subject.target),
+            // Targets of a project were removed for one reason.
+            cause: Finding.Cause([
+                .file(first.container ?? ""), .severity(isEmpty && scheme.isShared ? .warning : .note),
+            ]))
+    }
+}
+
+extension RuleID {
+    package static let schemeTargetMissing = RuleID("scheme-target-missing")
+}
+
+extension Rule {
+    static let schemeTargetMissing = Rule(
+        .schemeTargetMissing, .project, [.warning, .note], by: [.project(SchemeTargetRule.self)],
+        "A scheme builds or tests a target that its project does not have",
+        why: """
+            Xcode leaves the target out without a message: a scheme builds nothing, or tests nothing, and succeeds. It \
+            is a note where other targets remain, and for a scheme that is not shared.
+            """,
+        fix: "Remove the target from the scheme, or add the one that replaced it",
+        bad: .matrix(ExampleProject().with(building("Clip"))),
+        good: .matrix(ExampleProject().with(building("App"))))
+
+    /// The scheme of an app, with a target that it builds.
+    private static func building(_ target: String) -> RuleExample.File {
+        let entry =
+            "<BuildActionEntry><BuildableReference BlueprintName = \"\(target)\" "
+            + "ReferencedContainer = \"container:App.xcodeproj\"/></BuildActionEntry>"
+        return RuleExample.File(
+            "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme",
+            .text(
+                """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <Scheme version = "1.7">
+                    <BuildAction><BuildActionEntries>\(entry)</BuildActionEntries></BuildAction>
+                    <TestAction buildConfiguration = "Debug"></TestAction>
+                </Scheme>
+
+                """), shown: entry + "\n")
+    }
+}

@@ -1,0 +1,161 @@
+import AppProjects
+import BuildSettings
+import InfoPlists
+import LocatedPropertyLists
+import PropertyLists
+package import SourceText
+import Switchyard
+import XcodeProjects
+
+/// A key of an Info.plist that refers to a build setting that is not defined in a build configuration: the value is empty, and
+/// the build does not report it.
+///
+/// It is a warning where the system or the source reads the key, and the value is there in other builds or never.
+enum UndefinedReferenceRule: ProjectRule {
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        // What a script passes to a build is a build setting, too.
+        let builds = survey.usesDartDefines ? [] : survey.builds
+        var uses: [Reference: [Use]] = [:]
+        for build in builds where !build.target.isTest {
+            for (reference, use) in references(in: build) where !survey.mentioned.contains(reference.name) {
+                uses[reference, default: []].append(use)
+            }
+        }
+        let keys = Set(uses.keys.compactMap(\.keyPath.components.last))
+        let compared = survey.source?.comparedKeys(keys) ?? []
+        let hasSource = survey.source.map { $0.hasSwift || $0.hasC } == true
+        let read = hasSource ? survey.source?.keys(Set(uses.keys.flatMap(\.keyPath.components))) : nil
+        let locations = survey.locations
+        return uses.map { reference, uses in
+            let isRead =
+                isOfSystem(reference.keyPath) || read.map { !$0.isDisjoint(with: reference.keyPath.components) } ?? true
+            let isMissed =
+                uses.contains { $0.similar != nil }
+                || isRead && reference.keyPath.components.last.map(compared.contains) != true
+                    && isForgotten(reference, uses, survey)
+            return finding(reference, uses, isMissed ? .warning : .note, locations)
+        }
+    }
+
+    /// A reference to a build setting that is not defined.
+    private struct Reference: Hashable {
+        let file: String
+        let keyPath: PropertyListKeyPath
+        let name: String
+    }
+
+    /// A build with such a reference.
+    private struct Use {
+        let build: ConfiguredTarget
+        /// The value that the key has then.
+        let value: String
+        /// What the value depends on.
+        let names: [String]
+        /// What may have been meant.
+        let similar: String?
+    }
+
+    private static func finding(
+        _ reference: Reference, _ uses: [Use], _ severity: Severity, _ locations: PropertyListLocations
+    ) -> Finding {
+        let configurations = uses.map(\.build.configuration).uniqued
+        let targets = uses.map(\.build.target.name).uniqued
+        let value = uses.first.map { $0.value.quoted(as: reference.keyPath.components + $0.names) } ?? ""
+        let similar = uses.firstNonNil(\.similar)
+        return Finding(
+            rule: .infoPlistUndefinedReference, severity: severity,
+            message: "\(reference.keyPath) refers to $(\(reference.name)), which is not defined for "
+                + "\(targets.listed) in \(configurations.listed): its value becomes \(value)",
+            location: SourceLocation(
+                file: reference.file,
+                position: locations.located(reference.file)?.valuePosition(of: reference.keyPath.components)),
+            fix: similar ?? "define \(reference.name), or remove the reference",
+            subjects: [.key("\(reference.keyPath)"), .reference(reference.name)],
+            // The keys, targets, and projects that refer to it.
+            cause: Finding.Cause([.reference(reference.name), .severity(severity)]))
+    }
+
+    // MARK: Consequences
+
+    /// Whether somebody misses the value: a build for users lacks a backend that other builds have, or the system reads what no
+    /// build defines.
+    private static func isForgotten(_ reference: Reference, _ uses: [Use], _ survey: ProjectSurvey) -> Bool {
+        let definitions = survey.builds.filter { build in
+            !build.target.isTest && build.infoPlistFile == reference.file
+                && build.table.assignedNames.contains(reference.name)
+        }
+        guard !definitions.isEmpty else { return isOfSystem(reference.keyPath) }
+        return (isOfSystem(reference.keyPath) || isOfBackend(reference.name, definitions))
+            // Who builds for debugging sees what is missing.
+            && !uses.allSatisfy { DebugArchiveRule.isForDebugging($0.build.configuration) }
+    }
+
+    /// Whether a build setting says which backend the app talks to, by its name or a value. Others, such as what a build for
+    /// demonstrations starts with, may be empty on purpose.
+    private static func isOfBackend(_ name: String, _ definitions: [ConfiguredTarget]) -> Bool {
+        let words = Set(name.nameWords.map { $0.lowercased() })
+        return !words.isDisjoint(with: [
+            "backend", "domain", "endpoint", "env", "environment", "host", "server", "url",
+        ]) || definitions.contains { $0.evaluated(name).value.contains("://") }
+    }
+
+    /// Whether the system reads the key.
+    private static func isOfSystem(_ keyPath: PropertyListKeyPath) -> Bool {
+        ["CF", "NS", "UI", "LS", "WK"].contains { keyPath.components.first?.hasPrefix($0) == true }
+    }
+
+    // MARK: References
+
+    private static func references(in build: ConfiguredTarget) -> [(Reference, Use)] {
+        guard !build.hasMissingFiles, let list = try? build.infoPlist(), let file = list.file,
+            !list.issues.contains(.preprocessed)
+        else { return [] }
+        lazy var names = build.table.assignedNames
+        return list.references.filter { !$0.isGenerated }.flatMap { reference in
+            reference.chain.filter { isUndefined($0, in: reference.written ?? "") }.map { link in
+                (
+                    Reference(file: file, keyPath: reference.keyPath, name: link.name),
+                    Use(
+                        build: build, value: reference.value.stringValue ?? "", names: reference.chain.map(\.name),
+                        similar: Suggestion.sentence(for: link.name, among: names))
+                )
+            }
+        }
+    }
+
+    /// Whether a text refers to a build setting that neither a file nor Xcode defines.
+    private static func isUndefined(_ link: EvaluatedBuildSetting.Link, in text: String) -> Bool {
+        link.depth == 1 && link.origin == nil && !link.isInherited && !BuildSettingTypes.isSupplied(link.name)
+            && !hasDefault(link.name, in: text) && !AffixName.isAffix(link.name)
+    }
+
+    /// Whether a reference has a default for a name without a value: `$(NAME:default=value)`.
+    private static func hasDefault(_ name: String, in text: String) -> Bool {
+        text.split(separator: "$").contains { part in
+            ["(", "{", "["].contains { part.hasPrefix("\($0)\(name):") } && part.contains(":default=")
+        }
+    }
+}
+
+extension RuleID {
+    package static let infoPlistUndefinedReference = RuleID("infoplist-undefined-reference")
+}
+
+extension Rule {
+    static let infoPlistUndefinedReference = Rule(
+        .infoPlistUndefinedReference, .project, [.warning, .note], by: [.project(UndefinedReferenceRule.self)],
+        "An Info.plist value refers to a build setting that nothing defines",
+        why: """
+            The value is empty in the product, and no build says so. For a key of the team's own, it is a warning if \
+            source reads it, other builds define the build setting, and it is about a backend, by its name or a URL; \
+            else a note: it is not used, or empty on purpose.
+            """,
+        fix: "Define the build setting, or remove the reference",
+        bad: .matrix(
+            ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = Info.plist;"])]).with(
+                .infoPlist(["CFBundleDisplayName": "$(APP_NAME)"]))),
+        good: .matrix(
+            ExampleProject(target: [
+                .init(name: "Debug", settings: ["INFOPLIST_FILE = Info.plist;", "APP_NAME = \"Example\";"])
+            ]).with(.infoPlist(["CFBundleDisplayName": "$(APP_NAME)"]))))
+}

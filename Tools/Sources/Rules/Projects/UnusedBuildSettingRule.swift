@@ -1,0 +1,115 @@
+import AppProjects
+import BuildSettings
+import PropertyLists
+package import SourceText
+import XcodeProjects
+
+/// A build setting of the team's own that no text of the folder mentions, besides where it is set: whatever its value,
+/// every build is the same.
+///
+/// It is a warning where the values of an app's builds differ in xcconfig files, since a difference is expected, and where the
+/// name is nearly one of Xcode's. One value is a leftover: a note.
+enum UnusedBuildSettingRule: FolderRule {
+    static func findings(in survey: FolderSurvey) -> [Finding] {
+        // A project or a file that cannot be read may refer to anything, and without its source nobody knows what an app does.
+        guard survey.projects.allSatisfy(\.isWhole), survey.source.hasSwift || survey.source.hasC,
+            !survey.surveys.flatMap(\.missingXcconfigFiles.all).contains(where: {
+                GeneratedFiles.tool(for: $0.path) == nil && VendoredFolder.contains($0.path, below: survey.folder.path)
+            })
+        else { return [] }
+        let places = places(in: survey)
+        guard !places.isEmpty else { return [] }
+        let folder = survey.folder
+        let unused = SettingMentions(
+            of: Set(places.keys),
+            in: folder.xcconfigFiles + folder.propertyLists + folder.projects.map { $0 + "/project.pbxproj" }
+                + folder.scripts
+                + folder.manifests + folder.texts
+        ).unmentioned
+        return unused.compactMap { name in places[name].flatMap { finding(name, $0) } }
+    }
+
+    /// Where a build setting is set, and what to.
+    private struct Places {
+        var origins: Set<BuildSettingOrigin> = []
+        var values: Set<String> = []
+        /// Whether a target that is no test has it.
+        var isOfProduct = false
+
+        /// Whether people expect that the value has an effect.
+        var isMissed: Bool { values.count > 1 && origins.contains { !$0.file.hasSuffix(".pbxproj") } }
+    }
+
+    private static func places(in survey: FolderSurvey) -> [String: Places] {
+        var places: [String: Places] = [:]
+        for assignments in survey.surveys.map(\.assignments) {
+            for name in assignments.names where !BuildSettingTypes.isSupplied(name) && !SettingsOfTools.contains(name) {
+                for (assignment, (layer, build)) in assignments.assignments(to: name)
+                // A library among an app's projects is often somebody else's.
+                where build.project.targets.contains(where: \.isApplication) {
+                    if !VendoredFolder.contains(assignment.origin.file, below: survey.folder.path) {
+                        places[name, default: Places()].origins.insert(assignment.origin)
+                    }
+                    if !build.target.isTest || layer.kind == .project { places[name]?.isOfProduct = true }
+                    // Nobody expects a difference of the name of the build configuration.
+                    let isName = build.project.configurations[assignment.value] != nil
+                    places[name]?.values.insert(isName ? "$(CONFIGURATION)" : assignment.value)
+                }
+            }
+        }
+        // Whoever cleared a build setting everywhere may do so for a command that reads it.
+        return places.filter { $0.value.values.contains { !$0.isEmpty } }
+    }
+
+    private static func finding(_ name: String, _ places: Places) -> Finding? {
+        let origins = places.origins.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
+        guard let first = origins.first else { return nil }
+        let meant = BuildSettingTypes.nearMiss(of: name)
+        let isMissed = meant != nil ? places.isOfProduct : places.isMissed
+        return Finding(
+            rule: .unusedBuildSetting, severity: isMissed ? .warning : .note,
+            message: "nothing refers to the build setting \(name)"
+                + (meant.map { ": the one of Xcode is \($0)" } ?? ""),
+            location: location(first),
+            notes: origins.dropFirst().prefix(5).map { .init(message: "\(name) is set here", location: location($0)) },
+            fix: meant.map { "write \($0)" } ?? "remove it, or refer to it",
+            subjects: [.setting(name)] + (meant.map { [.meant($0)] } ?? []),
+            // What is set together was forgotten together.
+            cause: meant == nil
+                ? Finding.Cause(
+                    [.severity(isMissed ? .warning : .note)]
+                        + Set(origins.map(\.file)).sorted().map(Finding.Subject.file))
+                : nil)
+    }
+
+    private static func location(_ origin: BuildSettingOrigin) -> SourceLocation {
+        SourceLocation(file: origin.file, position: SourcePosition(line: max(origin.line, 1), column: 1))
+    }
+}
+
+extension RuleID {
+    package static let unusedBuildSetting = RuleID("unused-build-setting")
+}
+
+extension Rule {
+    static let unusedBuildSetting = Rule(
+        .unusedBuildSetting, .project, [.warning, .note], by: [.folder(UnusedBuildSettingRule.self)],
+        "Nothing refers to a build setting of the team's own",
+        why: """
+            Whoever changes its value expects an effect, and there is none: a reference is missing or was removed, or \
+            the name of one of Xcode's is misspelled. All texts of the folder are searched. A folder without source is \
+            left alone. It is a note where all builds have one value, and for what only the project file sets.
+            """,
+        fix: "Remove the build setting, or refer to it",
+        bad: .checkFolder(unused("APIHost", "api.example.com")),
+        good: .checkFolder(unused("APIHost", "$(API_HOST)")))
+
+    private static func unused(_ key: String, _ value: String) -> [RuleExample.File] {
+        ExampleProject(target: [
+            .init(name: "Release", settings: ["INFOPLIST_FILE = Info.plist;"], base: "App.xcconfig")
+        ]).with(
+            .text("App.xcconfig", "API_HOST = api.example.com\nAPI_HOST[config=Debug] = localhost"),
+            .infoPlist([key: .string(value)]),
+            .text("App.swift", "import SwiftUI").hidden())
+    }
+}

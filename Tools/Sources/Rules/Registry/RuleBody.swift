@@ -1,0 +1,73 @@
+import SourceText
+
+extension Rule {
+    /// What finds the findings of a rule. Several rules may share one, and one rule may have several.
+    struct Body: Sendable {
+        enum Find: Sendable {
+            case folder(@Sendable (FolderSurvey) -> [Finding])
+            case project(@Sendable (ProjectSurvey) -> [Finding])
+            case settings(@Sendable (SettingsSurvey) -> [Finding], holdsInApp: Bool)
+            case app(@Sendable (SettingsSurvey, ContainingApp?) -> [Finding])
+        }
+
+        /// What tells it from others.
+        let name: String
+        let find: Find
+
+        static func folder(_ rule: any FolderRule.Type) -> Body {
+            Body(name: "\(rule)", find: .folder { rule.findings(in: $0) })
+        }
+
+        static func project(_ rule: any ProjectRule.Type) -> Body {
+            Body(name: "\(rule)", find: .project { rule.findings(in: $0) })
+        }
+
+        static func settings(_ rule: any SettingsRule.Type) -> Body {
+            Body(name: "\(rule)", find: .settings({ rule.findings(in: $0) }, holdsInApp: rule.holdsInApp))
+        }
+
+        static func app(_ rule: any ContainingAppRule.Type) -> Body {
+            Body(name: "\(rule)", find: .app { rule.findings(in: $0, of: $1) })
+        }
+
+        /// The same kind of body with other findings: what a test puts in its place.
+        func replaced(by findings: [Finding]) -> Body {
+            let name = name + " replaced"
+            return switch find {
+            case .folder: Body(name: name, find: .folder { _ in findings })
+            case .project: Body(name: name, find: .project { _ in findings })
+            case .settings(_, let holdsInApp):
+                Body(name: name, find: .settings({ _ in findings }, holdsInApp: holdsInApp))
+            case .app: Body(name: name, find: .app { _, _ in findings })
+            }
+        }
+    }
+}
+
+/// The bodies of rules, each once: of those that are on by default, and of others that are asked for. What a body finds counts
+/// where its rule has it.
+struct RuleBodies: Sendable {
+    private(set) var folder: [@Sendable (FolderSurvey) -> [Finding]] = []
+    private(set) var projects: [@Sendable (ProjectSurvey) -> [Finding]] = []
+    private(set) var settings: [(find: @Sendable (SettingsSurvey) -> [Finding], holdsInApp: Bool)] = []
+    private(set) var apps: [@Sendable (SettingsSurvey, ContainingApp?) -> [Finding]] = []
+
+    init(_ rules: [Rule], asked: Set<RuleID> = []) {
+        let owners = rules.reduce(into: [RuleID: Set<String>]()) { $0[$1.id] = Set($1.bodies.map(\.name)) }
+        var seen: Set<String> = []
+        for rule in rules where rule.isOnByDefault || asked.contains(rule.id) {
+            for body in rule.bodies where seen.insert(body.name).inserted {
+                let name = body.name
+                let isOwn = { @Sendable (finding: Finding) in
+                    owners[finding.rule].map { $0.isEmpty || $0.contains(name) } ?? true
+                }
+                switch body.find {
+                case .folder(let find): folder.append { find($0).filter(isOwn) }
+                case .project(let find): projects.append { find($0).filter(isOwn) }
+                case .settings(let find, let holdsInApp): settings.append(({ find($0).filter(isOwn) }, holdsInApp))
+                case .app(let find): apps.append { find($0, $1).filter(isOwn) }
+                }
+            }
+        }
+    }
+}
