@@ -78,12 +78,12 @@ package struct YAMLDocument: Sendable {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// What to do about the mistakes that are made most.
-    private static func fix(for message: String) -> String? {
-        if message.contains("tab character") || message.contains("cannot start any token") {  // Yams has no codes.
+    /// What to do about the mistakes that are made most. Yams has no codes: its words are all there is.
+    private static func fix(for words: String) -> String? {
+        if words.contains("tab character") || words.contains("cannot start any token") {
             return "indent with spaces, not tabs, and quote a text that begins with a special character"
         }
-        if message.contains("mapping values are not allowed") || message.contains("did not find expected") {  // The same.
+        if words.contains("mapping values are not allowed") || words.contains("did not find expected") {
             return "check the indentation of this line and of the one above, and that every { and [ is closed"
         }
         return nil

@@ -31,7 +31,7 @@ enum ProjectConditionRule: ProjectRule {
 
 extension Rule {
     static let xcconfigConditionNeverHolds = Rule(
-        .xcconfigConditionNeverHolds, .buildSettings, [.warning], by: [.project(XcconfigRule.self)],
+        .xcconfigConditionNeverHolds, .buildSettings, [.warning], by: [.text(XcconfigRule.self)],
         "A condition that no build fulfills",
         why: "The assignment never takes effect, and nothing says so.",
         fix: "Use a parameter and a pattern that a build has, for instance [sdk=iphonesimulator*]",
@@ -39,7 +39,7 @@ extension Rule {
         good: .buildSettings("API_URL[sdk=iphoneos*] = api.example.com"))
 
     static let xcconfigRepeatedCondition = Rule(
-        .xcconfigRepeatedCondition, .buildSettings, [.warning], by: [.project(XcconfigRule.self)],
+        .xcconfigRepeatedCondition, .buildSettings, [.warning], by: [.text(XcconfigRule.self)],
         "An assignment has two conditions on sdk",
         why: "Xcode uses only the first one, so the assignment applies to fewer builds than it says.",
         fix: "Write one assignment for each SDK",

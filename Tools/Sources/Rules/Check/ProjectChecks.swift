@@ -20,7 +20,8 @@ public enum ProjectChecks {
 
     /// The warnings and errors about builds and schemes, as opposed to the text of a file.
     public static func suspicions(in survey: ProjectSurvey) -> [Finding] {
-        RuleBodies(Rule.all.filter { $0.family != .buildSettings && $0.family != .diagnostics && $0.family != .files })
-            .projects.concurrentMap { $0(survey) }.flatMap { $0 }.oncePerCause().filter { $0.severity > .note }
+        RuleBodies(Rule.all).builds.concurrentMap { $0(survey) }.flatMap { $0 }.oncePerCause().filter {
+            $0.severity > .note
+        }
     }
 }

@@ -64,7 +64,7 @@ enum DamagedPropertyListRule: ProjectRule {
 extension Rule {
     static let malformedPropertyList = Rule(
         .malformedPropertyList, .files, [.error, .warning, .note],
-        by: [.project(DamagedPropertyListRule.self), .settings(LenientListRule.self), .app(PageRule.self)],
+        by: [.text(DamagedPropertyListRule.self), .settings(LenientListRule.self), .app(PageRule.self)],
         "The bytes are not a property list",
         why: """
             An app that reads the file gets nothing, and no build succeeds whose Info.plist or entitlements it is. Where \

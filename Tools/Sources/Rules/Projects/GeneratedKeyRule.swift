@@ -34,7 +34,7 @@ enum GeneratedKeyRule: ProjectRule {
         let ofTargets = Dictionary(grouping: all) { [$0.build.project.file, $0.build.target.identifier] }.values
         // Targets of one project repeat each other.
         let groups = Dictionary(grouping: ofTargets) { Set($0.map(\.key)).sorted() + [$0.first?.location?.file ?? ""] }
-        return groups.values.compactMap { finding($0.flatMap { $0 }) }
+        return groups.values.compactMap { finding($0.flatMap { $0 }, survey) }
     }
 
     /// Whether the Info.plist has a key, or what somebody meant with one such as `NSAppTransportSecurity_NSAllowsArbitraryLoads`.
@@ -56,7 +56,7 @@ enum GeneratedKeyRule: ProjectRule {
     }
 
     /// One finding for all keys of a target, and of the targets with the same ones.
-    private static func finding(_ ignored: [Ignored]) -> Finding? {
+    private static func finding(_ ignored: [Ignored], _ survey: ProjectSurvey) -> Finding? {
         let keys = ignored.map(\.key).uniqued.sorted()
         let places = ignored.map { own in
             Finding(
@@ -69,7 +69,7 @@ enum GeneratedKeyRule: ProjectRule {
             keys.count == 1
             ? "Xcode does not generate the Info.plist key \(keys.listed): the build setting has no effect"
             : "Xcode does not generate the Info.plist keys \(keys.listed(upTo: 8)): the build settings have no effect"
-        first.fix = fix(keys, ignored)
+        first.fix = fix(keys, ignored, survey)
         first.subjects = keys.map(Finding.Subject.key)
         return first
     }
@@ -80,13 +80,14 @@ enum GeneratedKeyRule: ProjectRule {
         "CFBundleShortVersionString": "MARKETING_VERSION", "CFBundleVersion": "CURRENT_PROJECT_VERSION",
     ]
 
-    private static func fix(_ keys: [String], _ ignored: [Ignored]) -> String {
+    private static func fix(_ keys: [String], _ ignored: [Ignored], _ survey: ProjectSurvey) -> String {
         let renamed = keys.compactMap { key in others[key].map { "set \($0), which Xcode writes as \(key)" } }
         let own = keys.filter { others[$0] == nil }
         guard !own.isEmpty else { return renamed.joined(separator: "; ") }
+        let file = ignored.firstNonNil(\.build.infoPlistFile)
         let place =
-            ignored.contains { $0.build.infoPlistFile != nil }
-            ? "to the Info.plist file" : "to an Info.plist file, and name it in INFOPLIST_FILE"
+            file.map { "to \(RelativePaths(from: survey.root(of: $0)).shown($0))" }
+            ?? "to an Info.plist file, and name it in INFOPLIST_FILE"
         return (renamed + ["add \(own.listed(upTo: 8)) \(place)"]).joined(separator: "; ")
     }
 }

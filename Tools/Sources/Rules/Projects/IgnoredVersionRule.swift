@@ -77,7 +77,7 @@ extension RuleID {
 
 extension Rule {
     static let ignoredVersionSetting = Rule(
-        .ignoredVersionSetting, .project, [.warning], by: [.project(IgnoredVersionRule.self)],
+        .ignoredVersionSetting, .project, [.warning], by: [.text(IgnoredVersionRule.self)],
         "An app has an older version than the one that its project sets",
         why: """
             The Info.plist has a version of its own, so nothing reads MARKETING_VERSION, and users get the old version. \

@@ -66,7 +66,7 @@ extension RuleID {
 
 extension Rule {
     static let infoPlistFileContents = Rule(
-        .infoPlistFileContents, .project, [.error], by: [.project(InfoPlistRule.self)],
+        .infoPlistFileContents, .project, [.error], by: [.text(InfoPlistRule.self)],
         "INFOPLIST_FILE_CONTENTS is not a property list with a dictionary",
         why: "Xcode writes the Info.plist from this build setting, and cannot.",
         fix: "Write a property list whose root is a dictionary",
@@ -88,7 +88,7 @@ extension Rule {
             ]).files))
 
     static let infoPlistMergeConflict = Rule(
-        .infoPlistMergeConflict, .project, [.error], by: [.project(InfoPlistRule.self)],
+        .infoPlistMergeConflict, .project, [.error], by: [.text(InfoPlistRule.self)],
         "A generated Info.plist key does not fit the value in the file",
         why: "One is an array or a dictionary, the other is not. Xcode ends the build with an error.",
         fix: "Remove the key from the file, or the build setting that generates it",
@@ -112,7 +112,7 @@ extension Rule {
             ]).with(.infoPlist(["CFBundleDisplayName": "App"]))))
 
     static let infoPlistPlatformUnknown = Rule(
-        .infoPlistPlatformUnknown, .project, [.note], by: [.project(InfoPlistRule.self)],
+        .infoPlistPlatformUnknown, .project, [.note], by: [.text(InfoPlistRule.self)],
         "The run destination chooses the SDK, so some Info.plist keys are left out",
         why: "Keys that depend on the platform cannot be listed. Everything else is as in the product.",
         fix: "Set SDKROOT, unless the target is for several platforms",
@@ -126,7 +126,7 @@ extension Rule {
             ]).files))
 
     static let preprocessedInfoPlist = Rule(
-        .preprocessedInfoPlist, .project, [.note], by: [.project(InfoPlistRule.self)],
+        .preprocessedInfoPlist, .project, [.note], by: [.text(InfoPlistRule.self)],
         "The C preprocessor runs over the Info.plist",
         why: "Switchyard does not run it: values are shown as they are before that.",
         fix: "Use references to build settings, and remove INFOPLIST_PREPROCESS",

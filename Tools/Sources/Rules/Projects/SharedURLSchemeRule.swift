@@ -50,8 +50,11 @@ enum SharedURLSchemeRule: ProjectRule {
         func rank(_ entry: Entry) -> (Int, Int, String) {
             (EnvironmentWords(entry.identifier).isProductionAtMost ? 0 : 1, entry.identifier.count, entry.identifier)
         }
+        func order(_ entry: Entry) -> (String, String, String, String) {
+            (entry.scheme, entry.location.file, entry.build.target.name, entry.build.configuration)
+        }
         var seen: Set<String> = []
-        let apps = groups.joined().sorted { ($0.scheme, $0.location.file) < ($1.scheme, $1.location.file) }
+        let apps = groups.joined().sorted { order($0) < order($1) }
             .filter { seen.insert($0.identifier).inserted }.sorted { rank($0) < rank($1) }
         guard let first = apps.first else { return nil }
         let isOne = schemes.count == 1

@@ -143,7 +143,7 @@ extension RuleID {
 
 extension Rule {
     static let infoPlistUndefinedReference = Rule(
-        .infoPlistUndefinedReference, .project, [.warning, .note], by: [.project(UndefinedReferenceRule.self)],
+        .infoPlistUndefinedReference, .project, [.warning, .note], by: [.text(UndefinedReferenceRule.self)],
         "An Info.plist value refers to a build setting that nothing defines",
         why: """
             The value is empty in the product, and no build says so. For a key of the team's own, it is a warning if \

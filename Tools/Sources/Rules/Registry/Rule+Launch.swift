@@ -42,6 +42,6 @@ extension Rule {
             environment other than production and no source names one, an open build does not start.
             """,
         fix: "Write the name as the catalog has it: -environment qa",
-        bad: .explain(.catalog(.production, .staging), options: ["--argument=--environment", "--argument=staging"]),
-        good: .explain(.catalog(.production, .staging), options: ["--argument=-environment", "--argument=staging"]))
+        bad: .explain(.catalog(.production, .staging), options: ["--argument=--environment staging"]),
+        good: .explain(.catalog(.production, .staging), options: ["--argument=-environment staging"]))
 }

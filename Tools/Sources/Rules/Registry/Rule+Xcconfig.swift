@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
     static let unexpectedCharacter = Rule(
-        .unexpectedCharacter, .diagnostics, [.error], by: [.project(XcconfigRule.self)],
+        .unexpectedCharacter, .diagnostics, [.error], by: [.text(XcconfigRule.self)],
         "A line, directive or condition of an xcconfig file cannot be parsed",
         why: "Xcode reports an error and does not use the line.",
         fix: "Correct the line: NAME = value, #include \"file\", or a comment",
@@ -11,7 +11,7 @@ extension Rule {
         good: .buildSettings("API_URL = api.example.com\nTIMEOUT = 30"))
 
     static let missingEqualsInAssignment = Rule(
-        .missingEqualsInAssignment, .diagnostics, [.error], by: [.project(XcconfigRule.self)],
+        .missingEqualsInAssignment, .diagnostics, [.error], by: [.text(XcconfigRule.self)],
         "A name in an xcconfig file is not followed by =",
         why: "Xcode reports an error and does not use the line, so the build setting keeps the value from elsewhere.",
         fix: "Write NAME = value",
@@ -19,7 +19,7 @@ extension Rule {
         good: .buildSettings("API_URL = api.example.com"))
 
     static let missingConditionParameter = Rule(
-        .missingConditionParameter, .diagnostics, [.error], by: [.project(XcconfigRule.self)],
+        .missingConditionParameter, .diagnostics, [.error], by: [.text(XcconfigRule.self)],
         "A condition has no parameter before =",
         why: "The build system crashes on such a line; Switchyard drops it.",
         fix: "Write the parameter, for instance [sdk=iphoneos*]",
@@ -27,7 +27,7 @@ extension Rule {
         good: .buildSettings("API_URL[sdk=iphoneos*] = api.example.com"))
 
     static let cyclicIncludeFileDirective = Rule(
-        .cyclicIncludeFileDirective, .diagnostics, [.warning], by: [.project(XcconfigRule.self)],
+        .cyclicIncludeFileDirective, .diagnostics, [.warning], by: [.text(XcconfigRule.self)],
         "An xcconfig file includes itself, directly or through others",
         why: "Xcode skips the include, so the order of the files is not what it seems to be.",
         fix: "Remove one of the includes",
@@ -35,7 +35,7 @@ extension Rule {
         good: .buildSettings("#include \"Shared.xcconfig\"", .text("Shared.xcconfig", "API_URL = api.example.com")))
 
     static let includeLimitReached = Rule(
-        .includeLimitReached, .diagnostics, [.error], by: [.project(XcconfigRule.self)],
+        .includeLimitReached, .diagnostics, [.error], by: [.text(XcconfigRule.self)],
         "The includes of an xcconfig file exceed a limit",
         why: """
             Files that include each other again and again grow without end. What lies beyond the limit \
@@ -46,7 +46,7 @@ extension Rule {
         good: .buildSettings("#include \"File1.xcconfig\"", .text("File1.xcconfig", "API_URL = api.example.com")))
 
     static let xcconfigByteOrderMark = Rule(
-        .xcconfigByteOrderMark, .buildSettings, [.error], by: [.project(XcconfigRule.self)],
+        .xcconfigByteOrderMark, .buildSettings, [.error], by: [.text(XcconfigRule.self)],
         "An xcconfig file starts with a byte order mark",
         why: "Xcode takes the mark for part of the first line and ignores that line.",
         fix: "Save the file as UTF-8 without a byte order mark",
@@ -60,7 +60,7 @@ extension Rule {
         good: .buildSettings("API_URL = api.example.com"))
 
     static let xcconfigDeprecatedReference = Rule(
-        .xcconfigDeprecatedReference, .buildSettings, [.note], by: [.project(XcconfigRule.self)],
+        .xcconfigDeprecatedReference, .buildSettings, [.note], by: [.text(XcconfigRule.self)],
         "A reference is written ${NAME} or $[NAME]",
         why: "It means the same as $(NAME), which is the documented form.",
         fix: "Write $(NAME)", isOnByDefault: false,
@@ -68,7 +68,7 @@ extension Rule {
         good: .buildSettings("HOST = example.com\nAPI_URL = api.$(HOST)"))
 
     static let xcconfigNamelessAssignment = Rule(
-        .xcconfigNamelessAssignment, .buildSettings, [.error], by: [.project(XcconfigRule.self)],
+        .xcconfigNamelessAssignment, .buildSettings, [.error], by: [.text(XcconfigRule.self)],
         "An assignment has no name",
         why: "Xcode ignores the line and only says that a character is unexpected.",
         fix: "Write the name of the build setting before the =, or remove the line",
@@ -76,7 +76,7 @@ extension Rule {
         good: .buildSettings("API_URL = api.example.com"))
 
     static let xcconfigSwallowedLine = Rule(
-        .xcconfigSwallowedLine, .buildSettings, [.warning], by: [.project(XcconfigRule.self)],
+        .xcconfigSwallowedLine, .buildSettings, [.warning], by: [.text(XcconfigRule.self)],
         "A line belongs to the value above it",
         why: """
             The line above ends with a backslash, so this assignment or include is text of that value \
@@ -87,7 +87,7 @@ extension Rule {
         good: .buildSettings("FLAGS = -DQA\nAPI_URL = api.example.com"))
 
     static let xcconfigTrailingBackslash = Rule(
-        .xcconfigTrailingBackslash, .buildSettings, [.warning], by: [.project(XcconfigRule.self)],
+        .xcconfigTrailingBackslash, .buildSettings, [.warning], by: [.text(XcconfigRule.self)],
         "A value ends with a backslash that escapes nothing",
         why: """
             The backslash is lost. In an xcconfig file it would continue the line, so this is about the \
@@ -98,7 +98,7 @@ extension Rule {
         good: .matrix(ExampleProject(target: [.init(name: "Debug", settings: ["APP_PATH = App;"])]).files))
 
     static let xcconfigTrailingDollar = Rule(
-        .xcconfigTrailingDollar, .buildSettings, [.warning], by: [.project(XcconfigRule.self)],
+        .xcconfigTrailingDollar, .buildSettings, [.warning], by: [.text(XcconfigRule.self)],
         "A value ends with a single $",
         why: "A $ begins a reference. Xcode finds the mistake and does not show it.",
         fix: "Write $$ for the character itself",
@@ -106,7 +106,7 @@ extension Rule {
         good: .buildSettings("PRICE = 5$$"))
 
     static let xcconfigUndefinedReference = Rule(
-        .xcconfigUndefinedReference, .buildSettings, [.warning, .note], by: [.project(XcconfigRule.self)],
+        .xcconfigUndefinedReference, .buildSettings, [.warning, .note], by: [.text(XcconfigRule.self)],
         "A value refers to a build setting that nothing defines",
         why: """
             The reference becomes empty without a message, for instance in a URL or a bundle identifier. It is a note in \
@@ -118,7 +118,7 @@ extension Rule {
         good: .buildSettings("API_HOST = example.com\nAPI_URL = api.$(API_HOST)"))
 
     static let xcconfigUnknownOperator = Rule(
-        .xcconfigUnknownOperator, .buildSettings, [.error, .warning], by: [.project(XcconfigRule.self)],
+        .xcconfigUnknownOperator, .buildSettings, [.error, .warning], by: [.text(XcconfigRule.self)],
         "A reference uses an operator that does not exist",
         why: "Xcode ignores the operator and returns the value unchanged.",
         fix: "Use one of the documented operators, such as lower or default=",
@@ -126,7 +126,7 @@ extension Rule {
         good: .buildSettings("NAME = App\nID = $(NAME:lower)"))
 
     static let xcconfigUnsetReference = Rule(
-        .xcconfigUnsetReference, .buildSettings, [.note], by: [.project(XcconfigRule.self)],
+        .xcconfigUnsetReference, .buildSettings, [.note], by: [.text(XcconfigRule.self)],
         "A value refers to a build setting that only Xcode or an SDK defines",
         why: "The value depends on the version of Xcode and is not known here.",
         fix: "Define the build setting, unless Xcode or the SDK is meant to",
@@ -134,7 +134,7 @@ extension Rule {
         good: .buildSettings("DEVELOPMENT_TEAM = A1B2C3D4E5\nGROUP = group.$(DEVELOPMENT_TEAM)"))
 
     static let xcconfigUnterminatedQuote = Rule(
-        .xcconfigUnterminatedQuote, .buildSettings, [.warning], by: [.project(XcconfigRule.self)],
+        .xcconfigUnterminatedQuote, .buildSettings, [.warning], by: [.text(XcconfigRule.self)],
         "A quotation mark is not closed",
         why: "The rest of the value becomes one element of the list.",
         fix: "Close the quotation mark",
@@ -142,7 +142,7 @@ extension Rule {
         good: .buildSettings("FLAGS = \"-DNAME=QA build\""))
 
     static let xcconfigUnterminatedReference = Rule(
-        .xcconfigUnterminatedReference, .buildSettings, [.error], by: [.project(XcconfigRule.self)],
+        .xcconfigUnterminatedReference, .buildSettings, [.error], by: [.text(XcconfigRule.self)],
         "A reference is not closed",
         why: "Xcode finds the mistake and does not show it. The value is not what it seems to be.",
         fix: "Close the reference with a parenthesis",
@@ -150,7 +150,7 @@ extension Rule {
         good: .buildSettings("HOST = example.com\nAPI_URL = api.$(HOST)"))
 
     static let xcconfigURLCut = Rule(
-        .xcconfigURLCut, .buildSettings, [.error, .warning, .note], by: [.project(XcconfigRule.self)],
+        .xcconfigURLCut, .buildSettings, [.error, .warning, .note], by: [.text(XcconfigRule.self)],
         "A URL, or another value, is cut off at its //",
         why: """
             In an xcconfig file // starts a comment everywhere, even within quotation marks. The app \
@@ -162,7 +162,7 @@ extension Rule {
         good: .buildSettings("API_URL = https:/$()/api.example.com"))
 
     static let evaluationLimit = Rule(
-        .evaluationLimit, .buildSettings, [.error], by: [.project(XcconfigRule.self)],
+        .evaluationLimit, .buildSettings, [.error], by: [.text(XcconfigRule.self)],
         "A value is too large or takes too long to evaluate",
         why: """
             Build settings that refer to each other again and again grow exponentially. The value is cut \

@@ -5,7 +5,7 @@ extension Rule {
     struct Body: Sendable {
         enum Find: Sendable {
             case folder(@Sendable (FolderSurvey) -> [Finding])
-            case project(@Sendable (ProjectSurvey) -> [Finding])
+            case project(@Sendable (ProjectSurvey) -> [Finding], isOfText: Bool)
             case settings(@Sendable (SettingsSurvey) -> [Finding], holdsInApp: Bool)
             case app(@Sendable (SettingsSurvey, ContainingApp?) -> [Finding])
         }
@@ -19,7 +19,12 @@ extension Rule {
         }
 
         static func project(_ rule: any ProjectRule.Type) -> Body {
-            Body(name: "\(rule)", find: .project { rule.findings(in: $0) })
+            Body(name: "\(rule)", find: .project({ rule.findings(in: $0) }, isOfText: false))
+        }
+
+        /// One about the text of a file, as opposed to builds and schemes.
+        static func text(_ rule: any ProjectRule.Type) -> Body {
+            Body(name: "\(rule)", find: .project({ rule.findings(in: $0) }, isOfText: true))
         }
 
         static func settings(_ rule: any SettingsRule.Type) -> Body {
@@ -35,7 +40,7 @@ extension Rule {
             let name = name + " replaced"
             return switch find {
             case .folder: Body(name: name, find: .folder { _ in findings })
-            case .project: Body(name: name, find: .project { _ in findings })
+            case .project(_, let isOfText): Body(name: name, find: .project({ _ in findings }, isOfText: isOfText))
             case .settings(_, let holdsInApp):
                 Body(name: name, find: .settings({ _ in findings }, holdsInApp: holdsInApp))
             case .app: Body(name: name, find: .app { _, _ in findings })
@@ -49,6 +54,8 @@ extension Rule {
 struct RuleBodies: Sendable {
     private(set) var folder: [@Sendable (FolderSurvey) -> [Finding]] = []
     private(set) var projects: [@Sendable (ProjectSurvey) -> [Finding]] = []
+    /// Those of the projects that are about builds and schemes, as opposed to the text of a file.
+    private(set) var builds: [@Sendable (ProjectSurvey) -> [Finding]] = []
     private(set) var settings: [(find: @Sendable (SettingsSurvey) -> [Finding], holdsInApp: Bool)] = []
     private(set) var apps: [@Sendable (SettingsSurvey, ContainingApp?) -> [Finding]] = []
 
@@ -63,7 +70,9 @@ struct RuleBodies: Sendable {
                 }
                 switch body.find {
                 case .folder(let find): folder.append { find($0).filter(isOwn) }
-                case .project(let find): projects.append { find($0).filter(isOwn) }
+                case .project(let find, let isOfText):
+                    projects.append { find($0).filter(isOwn) }
+                    if !isOfText { builds.append { find($0).filter(isOwn) } }
                 case .settings(let find, let holdsInApp): settings.append(({ find($0).filter(isOwn) }, holdsInApp))
                 case .app(let find): apps.append { find($0, $1).filter(isOwn) }
                 }
