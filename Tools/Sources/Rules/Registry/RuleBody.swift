@@ -10,6 +10,18 @@ extension Rule {
             case app(@Sendable (SettingsSurvey, ContainingApp?) -> [Finding])
         }
 
+        /// What it looks at.
+        enum Kind { case folder, project, settings, app }
+
+        var kind: Kind {
+            switch find {
+            case .folder: .folder
+            case .project: .project
+            case .settings: .settings
+            case .app: .app
+            }
+        }
+
         /// What tells it from others.
         let name: String
         let find: Find
@@ -59,14 +71,24 @@ struct RuleBodies: Sendable {
     private(set) var settings: [(find: @Sendable (SettingsSurvey) -> [Finding], holdsInApp: Bool)] = []
     private(set) var apps: [@Sendable (SettingsSurvey, ContainingApp?) -> [Finding]] = []
 
+    /// A rule that has bodies of a kind.
+    private struct Owner: Hashable {
+        let rule: RuleID
+        let kind: Rule.Body.Kind
+    }
+
     init(_ rules: [Rule], asked: Set<RuleID> = []) {
-        let owners = rules.reduce(into: [RuleID: Set<String>]()) { $0[$1.id] = Set($1.bodies.map(\.name)) }
+        var owners: [Owner: Set<String>] = [:]
+        for rule in rules {
+            for body in rule.bodies { owners[Owner(rule: rule.id, kind: body.kind), default: []].insert(body.name) }
+        }
+        let known = owners
         var seen: Set<String> = []
         for rule in rules where rule.isOnByDefault || asked.contains(rule.id) {
             for body in rule.bodies where seen.insert(body.name).inserted {
-                let name = body.name
+                let (name, kind) = (body.name, body.kind)
                 let isOwn = { @Sendable (finding: Finding) in
-                    owners[finding.rule].map { $0.isEmpty || $0.contains(name) } ?? true
+                    known[Owner(rule: finding.rule, kind: kind)]?.contains(name) ?? true
                 }
                 switch body.find {
                 case .folder(let find): folder.append { find($0).filter(isOwn) }
