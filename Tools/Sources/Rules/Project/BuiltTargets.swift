@@ -10,6 +10,7 @@ struct BuiltTargets {
     init(of project: XcodeProject, in survey: ProjectSurvey) {
         let schemes = survey.plans.map(\.scheme).filter { $0.isShared && !$0.isAutomatic }.map(\.scheme)
         let named = schemes.flatMap { $0.builds + $0.actions.compactMap(\.runnable) }
+            .filter { ![project].meant(by: $0).isEmpty }
         let (ids, names) = (Set(named.compactMap(\.identifier)), Set(named.compactMap(\.targetName)))
         var next = project.targets.filter { ids.contains($0.identifier) || names.contains($0.name) }
         if next.isEmpty { next = project.targets.filter { $0.isApplication || $0.isExtension } }

@@ -20,7 +20,7 @@ enum SchemeTargetRule: ProjectRule {
         // Targets of a project were removed for one reason.
         let groups = Dictionary(grouping: losses) { loss in
             Cause(
-                container: loss.target.container, use: loss.use, isAll: loss.isAll,
+                container: loss.target.project, use: loss.use, isAll: loss.isAll,
                 isMissed: isMissed(loss, gone: gone, schemes, survey))
         }
         return groups.compactMap { finding($1, isMissed: $0.isMissed) }
@@ -80,7 +80,7 @@ enum SchemeTargetRule: ProjectRule {
         return loss.scheme.scheme.archives.isEmpty
             || !schemes.contains { scheme in
                 scheme.isShared && scheme.scheme.file != loss.scheme.scheme.file
-                    && scheme.scheme.tests.contains { $0.container == loss.target.container && !isMissing($0, survey) }
+                    && scheme.scheme.tests.contains { $0.project == loss.target.project && !isMissing($0, survey) }
             }
     }
 
@@ -134,7 +134,7 @@ enum SchemeTargetRule: ProjectRule {
     private static func goneApp(of scheme: AppScheme, _ survey: ProjectSurvey) -> BuildableReference? {
         let app = scheme.scheme.actions.first { $0.kind == .run }?.runnable
         guard let app, isMissing(app, survey) else { return nil }
-        let own = scheme.scheme.builds.filter { $0.container == app.container }
+        let own = scheme.scheme.builds.filter { $0.project == app.project }
         return own.allSatisfy { isMissing($0, survey) } ? app : nil
     }
 
@@ -146,11 +146,10 @@ enum SchemeTargetRule: ProjectRule {
         }
     }
 
-    /// The projects that have the name of the one that a scheme refers to.
+    /// The project that a scheme refers to.
     private static func projects(of reference: BuildableReference, _ survey: ProjectSurvey) -> [XcodeProject] {
-        guard let container = reference.container, container.hasSuffix(".xcodeproj") else { return [] }
-        let name = String(String(container.part(afterLast: "/")).part(afterLast: ":"))
-        return survey.projects.filter { $0.directory.hasSuffix("/" + name) }
+        guard reference.project?.hasSuffix(".xcodeproj") == true else { return [] }
+        return survey.projects.meant(by: reference)
     }
 
     /// The target with the name of the scheme, or with nearly the name that the scheme has.
