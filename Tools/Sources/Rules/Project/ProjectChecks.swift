@@ -29,7 +29,8 @@ public enum ProjectChecks {
             SharedURLSchemeRule.self, AssociatedDomainRule.self, CopiedEnvironmentsRule.self, CopiedXcconfigRule.self,
             SiblingAppRule.self,
             ExtensionDeploymentRule.self, QuotedTextRule.self, OpenArchiveRule.self, HiddenProjectValueRule.self,
-            BundleIdentifierRule.self,
+            BundleIdentifierRule.self, DuplicateOutputRule.self, CopiedBuildInputRule.self, IgnoredCatalogRule.self,
+            UnexpandedReferenceRule.self, LocalizedInfoPlistRule.self,
         ]
     }
 

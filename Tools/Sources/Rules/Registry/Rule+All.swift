@@ -20,6 +20,10 @@ extension Rule {
             case .quotedInfoPlistText: .quotedInfoPlistText
             case .copiedEnvironments: .copiedEnvironments
             case .copiedXcconfig: .copiedXcconfig
+            case .copiedBuildInput: .copiedBuildInput
+            case .duplicateOutput: .duplicateOutput
+            case .localizedInfoPlistKey: .localizedInfoPlistKey
+            case .unexpandedReference: .unexpandedReference
             case .cyclicIncludeFileDirective: .cyclicIncludeFileDirective
             case .debugArchive: .debugArchive
             case .defaultsDiffer: .defaultsDiffer
