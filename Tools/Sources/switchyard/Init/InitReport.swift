@@ -38,6 +38,7 @@ struct InitReport {
         let searched = isContainer ? URL(fileURLWithPath: path).deletingLastPathComponent().path : path
         let project = command.project.map(ProjectOptions.path) ?? (isContainer ? path : nil)
         do throws(AppProjectError) {
+            if let read = try? AppProject(reading: project ?? searched) { Redaction.declare(DeclaredSecrets(read)) }
             let found = try ConfigurationImport(searched, project: project, target: command.target)
             self.found = found
             propose(found, searched, command)

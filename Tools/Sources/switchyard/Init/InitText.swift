@@ -22,7 +22,7 @@ struct InitText {
         let blocks = [
             missing.map { [$0.message.printable.emphasised] } ?? [],
             sources(found), environments(found.proposal), table(found.proposal),
-            issueBlock("Xcode reads something else than what is written", issues, .damaged),
+            issueBlock("The app gets something else than what is written", issues, .damaged),
             secrets(found.proposal),
             issueBlock("Several places disagree", issues, .contradiction),
             issueBlock("Please look at this", issues, .uncertain),
