@@ -2,7 +2,7 @@ public import PropertyLists
 
 extension ConfiguredTarget {
     /// The entitlements with references to build settings expanded; `nil` if there are none or they cannot be read. What
-    /// signing supplies, such as `AppIdentifierPrefix`, is what it usually is.
+    /// signing supplies, such as `AppIdentifierPrefix`, is empty.
     public var entitlements: [String: PropertyListValue]? { expandedEntitlements?.dictionaryValue }
 
     /// The App Groups in the target's entitlements, with references to build settings expanded. Empty if there are no

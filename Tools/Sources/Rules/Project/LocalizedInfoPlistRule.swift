@@ -15,18 +15,25 @@ enum LocalizedInfoPlistRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let locations = PropertyListLocations()
-        let targets = Dictionary(grouping: survey.builds.filter { $0.target.isApplication || $0.target.isExtension }) {
-            [$0.project.directory, $0.target.identifier]
-        }
-        return targets.values.flatMap { builds -> [Finding] in
+        let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
+        let targets = Dictionary(grouping: products) { [$0.project.directory, $0.target.identifier] }
+        return targets.values.flatMap { surveyed -> [Finding] in
+            guard !stringsFiles(of: surveyed).isEmpty else { return [] }
+            // Of one build alone, the others say what differs.
+            let builds = survey.isWhole ? surveyed : surveyed.first?.inAllConfigurations ?? []
             let values = differingValues(of: builds)
             guard !values.isEmpty else { return [] }
-            let copied = builds.flatMap(\.resources).map(\.path).filter { $0.hasSuffix(".lproj/InfoPlist.strings") }
-            let files = copied + builds.compactMap(\.infoPlistFile).uniqued.flatMap(stringsFiles)
+            let files = stringsFiles(of: builds)
             return values.sorted { $0.key < $1.key }.compactMap { key, values in
-                finding(key, values, in: files.uniqued, builds, locations)
+                finding(key, values, in: files, builds, locations)
             }
         }
+    }
+
+    /// The strings files for the Info.plists of builds.
+    private static func stringsFiles(of builds: [ConfiguredTarget]) -> [String] {
+        let copied = builds.flatMap(\.resources).map(\.path).filter { $0.hasSuffix(".lproj/InfoPlist.strings") }
+        return (copied + builds.compactMap(\.infoPlistFile).uniqued.flatMap(stringsFiles(beside:))).uniqued
     }
 
     /// The strings files beside an Info.plist, which are there for it.
