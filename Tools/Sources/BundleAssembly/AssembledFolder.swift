@@ -30,6 +30,7 @@ public struct AssembledFolder: Sendable {
         let manager = FileManager.default
         let old = try replaceable()
         let parent = folder.deletingLastPathComponent()
+        removeLeftovers(in: parent)
         let draft = parent.appendingPathComponent(".\(folder.lastPathComponent).\(UUID().uuidString)")
         do {
             try manager.createDirectory(at: draft, withIntermediateDirectories: true)
@@ -50,6 +51,20 @@ public struct AssembledFolder: Sendable {
             throw WriteError(
                 message: "the folder cannot be written: \((error as NSError).localizedDescription)", path: folder.path,
                 fix: nil)
+        }
+    }
+
+    /// Removes what runs left that did not finish: folders with the name of a draft, and with the mark.
+    private func removeLeftovers(in parent: URL) {
+        let prefix = ".\(folder.lastPathComponent)."
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+        where name.hasPrefix(prefix) {
+            let identifier = name.dropFirst(prefix.count).replacing(".old", with: "")
+            let leftover = parent.appendingPathComponent(name)
+            guard UUID(uuidString: String(identifier)) != nil,
+                FileManager.default.fileExists(atPath: leftover.appendingPathComponent(Self.markName).path)
+            else { continue }
+            try? FileManager.default.removeItem(at: leftover)
         }
     }
 

@@ -40,6 +40,8 @@ public struct AssemblyNote: Sendable, Hashable {
         case samePlace = "same-place"
         /// The project copies it out of the product.
         case outside
+        /// The file is not one of the repository.
+        case outsideRepository = "outside-repository"
         /// A link that leads out of the folder that it is in.
         case link
     }
@@ -75,6 +77,7 @@ extension AssemblyNote.Reason {
         case .unknownPlatform: "the platform is not known; the layout is that of iOS"
         case .samePlace: "another file has the same place"
         case .outside: "the project copies it to a place outside of the product"
+        case .outsideRepository: "the file is outside of the repository"
         case .link: "the link leads out of its folder"
         }
     }

@@ -4,6 +4,7 @@ import Foundation
 import InfoPlists
 import PropertyListEditing
 import PropertyLists
+import SourceText
 import XcodeProjects
 
 /// What the product of a build would contain, as far as files of the project say so: its Info.plist with build settings,
@@ -20,6 +21,8 @@ public struct BundleAssembly: Sendable {
     public private(set) var files: [AssembledFile] = []
     /// The bundles: the product itself first.
     public private(set) var bundles: [AssembledBundle] = []
+    /// The builds that they come from.
+    public private(set) var builds: [ConfiguredTarget] = []
     /// What could not be laid out, by target.
     public private(set) var notes: [AssemblyNote] = []
 
@@ -47,6 +50,7 @@ public struct BundleAssembly: Sendable {
         let name = build.target.name
         if build.hasMissingFiles { note(build, .missingBuildSettings, build.configuration) }
         if build.platform == nil { note(build, .unknownPlatform, name) }
+        builds.append(build)
         bundles.append(
             AssembledBundle(
                 target: name, configuration: build.configuration, path: folder,
@@ -91,15 +95,11 @@ public struct BundleAssembly: Sendable {
     private mutating func addResources(_ build: ConfiguredTarget, _ layout: BundleLayout, _ folder: String) {
         let compiled = build.target.compiledResources.filter { build.copies($0.path, platforms: $0.platforms) }
         for resource in build.resources + compiled {
-            // Xcode does not copy it a second time.
-            guard resource.path != build.infoPlistFile else { continue }
             if let reason = AssemblyNote.Reason(fileExtension: Self.fileExtension(resource.path)) {
                 note(build, FileManager.default.fileExists(atPath: resource.path) ? reason : .missing, resource.path)
                 continue
             }
-            let parts = resource.path.split(separator: "/")
-            let isLocalized = parts.count > 1 && parts[parts.count - 2].hasSuffix(".lproj")
-            let place = parts.suffix(isLocalized ? 2 : 1).joined(separator: "/")
+            let place = ConfiguredTarget.place(of: resource.path)
             if Self.fileExtension(place) == "xcstrings" {
                 add(StringCatalog(resource.path), named: place, to: layout.resources, in: folder, build, resource.path)
             } else {
@@ -182,7 +182,19 @@ public struct BundleAssembly: Sendable {
 
     // MARK: Files
 
+    /// Whether a path, with links followed, is in the repository of the project; without one, in the folder above it, where a
+    /// package manager may have put files. A project may be somebody else's, and name any file of this machine.
+    private func isOfRepository(_ path: String, _ build: ConfiguredTarget) -> Bool {
+        let source = URL(fileURLWithPath: build.project.sourceRoot).resolvingSymlinksInPath().path
+        let above = [source] + FoldersAbove(source)
+        let root =
+            above.first { FileManager.default.fileExists(atPath: $0 + "/.git") } ?? above.dropFirst().first ?? source
+        let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+        return resolved.hasPrefix(root + "/")
+    }
+
     private mutating func copy(_ path: String, to place: String, in folder: String, _ build: ConfiguredTarget) {
+        guard isOfRepository(path, build) else { return note(build, .outsideRepository, path) }
         let copied = CopiedFolder(path)
         guard copied.exists else { return note(build, .missing, path) }
         for file in copied.files {

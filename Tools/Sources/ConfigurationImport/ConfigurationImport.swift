@@ -56,7 +56,8 @@ public struct ConfigurationImport: Sendable {
             ?? searched
         let locations = PropertyListLocations()
         var configurations: [ImportedConfiguration] = []
-        let files = ImportFolder(searched)
+        var files = ImportFolder(searched)
+        files.addEnvFiles(above: searched)
         var found: [ImportedSource] = []
         var infoPlists: [ConfiguredTarget] = []
         var missing: ImportIssue?
@@ -95,10 +96,10 @@ public struct ConfigurationImport: Sendable {
     private static func usualTarget(of project: AppProject) -> ProjectTarget? {
         let choices = project.targetChoices
         guard choices.count > 1 else { return choices.first }
-        let identifiers = Set(choices.map(\.target.identifier))
+        let identities = Set(choices.map(\.id))
         return choices.first { $0.name == $0.project.name }
             ?? project.schemes.firstNonNil { scheme in
-                project.target(of: scheme).flatMap { identifiers.contains($0.target.identifier) ? $0 : nil }
+                project.target(of: scheme).flatMap { identities.contains($0.id) ? $0 : nil }
             }
             ?? choices.first
     }
@@ -149,7 +150,9 @@ public struct ConfigurationImport: Sendable {
                 }
             }
         }
-        sources += EnvFileChoice(files.envFiles, besides: folders(from: target, upTo: searched)).sources
+        let above = Set(files.envFiles.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path })
+            .filter { searched.hasPrefix($0 + "/") }
+        sources += EnvFileChoice(files.envFiles, besides: folders(from: target, upTo: searched).union(above)).sources
         let bundles = chosen(files.settingsBundles)
         sources += bundles.prefix(1).map { SettingsPicker.read($0, locations) }
         return sources.filter { !$0.environments.isEmpty || !$0.values.isEmpty || !$0.issues.isEmpty }

@@ -84,8 +84,10 @@ public struct ImportedValue: Sendable, Hashable {
     public var value: PropertyListValue
     /// Where it is written.
     public var location: SourceLocation
-    /// What Xcode makes of the value, if that is not what is written.
+    /// What Xcode, or what else reads the value, makes of it, if that is not what is written.
     public var seen: String?
+    /// What reads the value, if it is not Xcode.
+    public var reader: String?
     /// Whether the source says that the value is secret.
     public var isSecret = false
 }

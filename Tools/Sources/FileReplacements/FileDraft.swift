@@ -39,13 +39,31 @@ struct FileDraft {
         }
     }
 
+    /// An empty draft that says that a set of files is being written.
+    struct Mark {
+        fileprivate let folder: OpenFolder
+        fileprivate let name: String
+
+        func remove() { unlinkat(folder.descriptor, name, 0) }
+    }
+
+    /// Adds a mark to a folder; `nil` if that cannot be written.
+    static func mark(in folder: OpenFolder) -> Mark? {
+        let name = makeName()
+        let descriptor = openat(folder.descriptor, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return nil }
+        close(descriptor)
+        return Mark(folder: folder, name: name)
+    }
+
     /// Writes a draft, and waits until it is on disk.
     ///
     /// - Parameters:
     ///   - old: The file to replace.
     ///   - mode: The mode of a new file, before the process's mask is applied.
+    ///   - isPrivate: Whether only the owner can read the file, whatever the old one allows.
     init(
-        _ data: Data, replacing old: FileSnapshot?, at location: FileLocation, mode: mode_t
+        _ data: Data, replacing old: FileSnapshot?, at location: FileLocation, mode: mode_t, isPrivate: Bool = false
     ) throws(FileReplacementError) {
         self.location = location
         let folder = location.folder.descriptor
@@ -64,6 +82,7 @@ struct FileDraft {
         do throws(FileReplacementError) {
             try write(data)
             if let old { try copyAccess(of: old) }
+            guard !isPrivate || fchmod(descriptor, 0o600) == 0 else { throw Self.failed(location) }
             guard fsync(descriptor) == 0 else { throw Self.failed(location) }
         } catch {
             remove()

@@ -33,8 +33,11 @@ public struct StagedFiles {
     ///   - data: The new bytes; `nil` removes the file.
     ///   - name: The path of the file in the folder.
     ///   - old: The bytes that the change is based on; `nil` for a new file.
+    ///   - isPrivate: Whether only the owner of the file can read it.
     /// - Throws: ``FileReplacementError``. Call ``discard()`` then.
-    public mutating func stage(_ data: Data?, for name: String, replacing old: Data?) throws(FileReplacementError) {
+    public mutating func stage(
+        _ data: Data?, for name: String, replacing old: Data?, isPrivate: Bool = false
+    ) throws(FileReplacementError) {
         let file = path + "/" + name
         let root = try openRoot()
         var locator = FileLocator(name, in: root, errorPath: file, createsFolders: data != nil)
@@ -52,7 +55,10 @@ public struct StagedFiles {
         guard current?.data == old else { throw Self.changed(file) }
         ReplacementStep.reach(.read)
         var draft: FileDraft?
-        if let data { draft = try FileDraft(data, replacing: current, at: location, mode: 0o666) }
+        if let data {
+            draft = try FileDraft(
+                data, replacing: current, at: location, mode: isPrivate ? 0o600 : 0o666, isPrivate: isPrivate)
+        }
         staged.append(Staged(old: current, location: location, draft: draft))
         ReplacementStep.reach(.drafted)
     }
@@ -62,6 +68,9 @@ public struct StagedFiles {
     /// - Throws: ``FileReplacementError``. No file is changed then.
     public mutating func commit() throws(FileReplacementError) {
         var changes: [FileChange] = []
+        // A new file leaves no draft, so that nothing else would tell that the set is not complete.
+        let mark = staged.count > 1 ? root.flatMap(FileDraft.mark) : nil
+        defer { mark?.remove() }
         for index in staged.indices {
             do throws(FileReplacementError) {
                 changes.append(try staged[index].write())

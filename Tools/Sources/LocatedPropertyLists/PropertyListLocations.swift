@@ -43,6 +43,12 @@ public final class PropertyListLocations: @unchecked Sendable {  // Its variable
         return located(file)?.position(of: keyPath.components)
     }
 
+    /// The value of a property list, also of a strings file; `nil` if it cannot be read.
+    public func value(of file: String) -> PropertyListValue? {
+        // Foundation reads OpenStep text on Apple's systems only.
+        (try? PropertyList.read(URL(fileURLWithPath: file))) ?? located(file)?.value
+    }
+
     /// A finding of the Switchyard library, with the position of its key path or of the closest value around it.
     public func finding(_ finding: PropertyListFinding) -> Finding { self.finding(Finding(finding)) }
 
@@ -56,9 +62,15 @@ public final class PropertyListLocations: @unchecked Sendable {  // Its variable
             finding.keyPath = nil
             return finding
         }
+        let error = finding.rule == .malformedPropertyList ? located(location.file)?.syntaxError : nil
         let position =
-            finding.keyPath.flatMap { located(location.file)?.nearestPosition(of: $0.components) }
-            ?? (finding.rule == .malformedPropertyList ? located(location.file)?.syntaxError?.position : nil)
+            finding.keyPath.flatMap { located(location.file)?.nearestPosition(of: $0.components) } ?? error?.position
+        // Foundation's own words have a line, which is often another one.
+        if let error, finding.keyPath == nil {
+            finding.message = finding.message.replacing(/not a property list: .* (at|on) line \d+/) { _ in
+                "not a property list: \(error.message)"
+            }
+        }
         finding.location = SourceLocation(file: location.file, position: position)
         finding.keyPath = nil
         return finding

@@ -15,35 +15,24 @@ struct LanguageTag: Hashable {
         let subtags = parts.dropFirst().prefix { $0.count > 1 }
         let region = subtags.first { $0.count == 2 || ($0.count == 3 && $0.allSatisfy(\.isNumber)) }?.uppercased()
         self.region = region
-        script = subtags.first { $0.count == 4 }?.lowercased() ?? Self.script(language, region)
-    }
-
-    /// Chinese is the only language whose script follows from the region and changes the text.
-    private static func script(_ language: String, _ region: String?) -> String? {
-        guard language == "zh" else { return nil }
-        return ["TW", "HK", "MO"].contains(region ?? "") ? "hant" : "hans"
+        script = subtags.first { $0.count == 4 }?.lowercased() ?? LanguageData.script(of: language, in: region)
     }
 
     /// How well this language matches a preferred one: the lower the better; `nil` for no match.
+    ///
+    /// The region that is wanted comes first, then those with its spelling, the language without a region, the region where
+    /// the language is at home, and all others.
     func distance(from wanted: LanguageTag) -> Int? {
         guard language == wanted.language, script == nil || wanted.script == nil || script == wanted.script else {
             return nil
         }
-        if region == wanted.region { return 0 }
-        if let region, region == wanted.standardRegion { return 1 }
-        return region == nil ? 2 : 3
-    }
-
-    /// The region whose spelling is used for a region that has none of its own: Mexico follows Latin American
-    /// Spanish.
-    private var standardRegion: String? {
-        guard let region else { return nil }
-        switch language {
-        case "es": return region == "ES" ? nil : "419"
-        case "en": return region == "US" ? nil : "GB"
-        case "pt": return region == "BR" ? nil : "PT"
-        default: return nil
-        }
+        let parents =
+            wanted.region.map {
+                LanguageData.parents(of: $0, language: language, script: wanted.script)
+            } ?? []
+        let home = LanguageData.region(of: language, script: wanted.script ?? script)
+        let order = [wanted.region] + parents + [nil, home]
+        return order.firstIndex(of: region) ?? order.count
     }
 
     /// Names that predate language codes, and codes that were replaced.

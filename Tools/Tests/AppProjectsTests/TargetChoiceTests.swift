@@ -139,19 +139,23 @@ import Testing
     /// The container tells apart two projects with the same target; an identifier comes before a name.
     @Test(
         arguments: [
-            (nil, "App", "container:App.xcodeproj", "App App"), (nil, "App", "container:Code/Old.xcodeproj", "Old App"),
-            (nil, "App", "container:Gone.xcodeproj", nil), (nil, "App", nil, "App App"),
+            (nil, "App", "container:App.xcodeproj", "App App"), (nil, "App", "container:Code/Old.xcodeproj", nil),
+            (nil, "App", "container:Code/../Old.xcodeproj", "Old App"), (nil, "App", "container:Gone.xcodeproj", nil),
+            (nil, "App", nil, "App App"),
             (nil, "Gone", "container:App.xcodeproj", nil), ("no such", "App", "container:Old.xcodeproj", "Old App"),
             (nil, nil, "container:App.xcodeproj", nil), (nil, "App", "container:pp.xcodeproj", nil),
         ] as [(String?, String?, String?, String?)])
     func references(_ identifier: String?, _ name: String?, _ container: String?, _ expected: String?) throws {
         try read(["App": [.init(name: "App")], "Old": [.init(name: "App")]]) { project throws in
-            let reference = BuildableReference(identifier: identifier, targetName: name, container: container)
+            let folder = URL(fileURLWithPath: project.path).path
+            let reference = BuildableReference(
+                identifier: identifier, targetName: name, container: container, in: folder)
             #expect(project.target(reference).map { "\($0.project.name) \($0.name)" } == expected)
             let own = try #require(project.targets.last)
             // A target that was renamed keeps its identifier.
             let renamed = BuildableReference(
-                identifier: own.target.identifier, targetName: "Renamed", container: "container:Old.xcodeproj")
+                identifier: own.target.identifier, targetName: "Renamed", container: "container:Old.xcodeproj",
+                in: folder)
             #expect(project.target(renamed)?.project.name == "Old")
         }
     }

@@ -30,6 +30,63 @@ import Testing
         #expect(build.text("A") == meant)
     }
 
+    /// An operand ends at the next colon, so the URL becomes a build setting of its own.
+    @Test(
+        arguments: [
+            ("$(X:default=https://api.example)", "https://api.example"),
+            ("$(X:default=https://api.example)/v1", "https://api.example/v1"),
+            ("$(X:default=//cdn.example)", "//cdn.example"), ("$(X:default=a//b)c", "a//bc"),
+            ("$(X:default=https://a.example:8080/p//q)", "https://a.example:8080/p//q"),
+            ("$(PRE)$(X:default=https://api.example)", nil), ("$(X:default=$(Y:default=https://a))", nil),
+            ("$(X:upper:default=https://api.example)", "https://api.example"), ("$(X:default=https://$(HOST))", nil),
+        ] as [(String, String?)])
+    func theFixOfACutOperandIsTried(value: String, meant: String?) throws {
+        let found = try #require(Self.findings("A = \(value)\n").first)
+        #expect(found.rule == .xcconfigURLCut)
+        let fix = try #require(found.fix)
+        guard let meant else {
+            #expect(fix == "write the text with // as a build setting of its own, with /$()/, and refer to it")
+            return
+        }
+        let lines: [String]
+        if let match = fix.wholeMatch(of: /write (A_DEFAULT = .*) on a line of its own, and (.*)/) {
+            lines = [String(match.output.1), "A = \(match.output.2)"]
+        } else {
+            lines = ["A = \(fix.dropFirst("write ".count))"]
+        }
+        let mended = lines.joined(separator: "\n") + "\n"
+        #expect(Self.findings(mended) == [])
+        var build = SampleBuild(mended)
+        #expect(build.text("A") == meant)
+    }
+
+    /// Whatever the value, a correction that is printed has the value that was meant.
+    @Test(arguments: 0..<200)
+    func everyPrintedCorrectionIsRight(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let parts = [
+            "https:", "//", "a.example", "/", "$(H)", "$(X:default=", ")", "$(X:upper)", ":", "=", "b", "$()", " ",
+            "\"",
+            "{", "$", "//c",
+        ]
+        let value =
+            "x"
+            + (0..<Int.random(in: 2...9, using: &generator)).map { _ in
+                parts.randomElement(using: &generator) ?? ""
+            }.joined()
+        for found in Self.findings("A = \(value)\n") where found.rule == .xcconfigURLCut {
+            guard let fix = found.fix, fix.hasPrefix("write "), !fix.hasPrefix("write the text"),
+                !fix.contains(" on a line")
+            else { continue }
+            let written = String(fix.dropFirst("write ".count))
+            let meant = written.replacing("/$()/", with: "//").replacing("/$()/", with: "//")
+            var build = SampleBuild("A = \(written)\n")
+            var wanted = SampleBuild(
+                "A = \(meant.replacing("//", with: "\u{E001}").replacing("//", with: "\u{E001}"))\n")
+            #expect(build.text("A") == wanted.text("A").replacing("\u{E001}", with: "//"), "\(value)")
+        }
+    }
+
     @Test(arguments: [
         "sdk= iphoneos*", "sdk=iphoneos* ", "SDK=iphoneos*", "Arch=arm64", "sdk=ios*", "sdk=macos", "sdk=iPhoneOS*",
         "sdk=watch",

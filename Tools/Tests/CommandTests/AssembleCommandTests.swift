@@ -36,6 +36,44 @@ import Testing
         let findings: [Finding]
     }
 
+    /// A project may be somebody else's: what it names outside of its repository is not copied.
+    @Test(arguments: ["../../outside.txt", "../../../../../../../../../../etc/hostname", "link.txt"])
+    func filesOutsideTheRepositoryAreNamed(_ path: String) async throws {
+        try await withTemporaryFolder { folder in
+            let app = folder.appendingPathComponent("repo/app")
+            let target = WrittenProject.Target(name: "App", resources: [path, "Own.json", "../Shared.json"])
+            try WrittenProject.write(
+                [
+                    "repo/app/App.xcodeproj/project.pbxproj": WrittenProject.text([target]), "repo/app/Own.json": "{}",
+                    "repo/Shared.json": "{}", "repo/.git/HEAD": "", "outside.txt": "not yours",
+                ], in: folder)
+            try FileManager.default.createSymbolicLink(
+                atPath: app.appendingPathComponent("link.txt").path,
+                withDestinationPath: folder.appendingPathComponent("outside.txt").path)
+            let (told, _) = try await Self.assemble("Release", in: app)
+            #expect(Set(told.files.map(\.path)) == ["Own.json", "Shared.json"])
+            #expect(told.notLaidOut.map(\.reason).contains("outside-repository"))
+        }
+    }
+
+    @Test func leftoversOfAnEarlierRunGo() async throws {
+        try await withTemporaryFolder { folder in
+            let target = WrittenProject.Target(name: "App", resources: ["Own.json"])
+            let leftover = ".Release.app.\(UUID().uuidString)"
+            try WrittenProject.write(
+                [
+                    "App.xcodeproj/project.pbxproj": WrittenProject.text([target]), "Own.json": "{}",
+                    "\(leftover)/.switchyard-assembled": "", "\(leftover).old/.switchyard-assembled": "",
+                    ".Release.app.mine/.switchyard-assembled": "",
+                    ".Release.app.\(UUID().uuidString)/without a mark": "",
+                ], in: folder)
+            _ = try await Self.assemble("Release", in: folder)
+            let hidden = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix(".") }
+            #expect(hidden.count == 2, "\(hidden)")
+            #expect(!hidden.contains { $0.hasPrefix(leftover) })
+        }
+    }
+
     /// Runs the command; what it prints is always what the schema says.
     static func assemble(
         _ configuration: String, _ options: [String] = [], in folder: URL

@@ -1,8 +1,57 @@
 import Foundation
+import TestProjects
 import Testing
 
 /// `switchyard build-settings` over the cases of the build system, as a program of a user would read its JSON.
 @Suite struct BuildSettingsCommandTests {
+    /// Of a project, the build settings of the team come first: nobody reads 130 lines.
+    @Test func aLongListIsShownOnRequest() async throws {
+        try await withTemporaryFolder { folder in
+            var all = ["API_URL": "https:/$()/a.example", "GCC_OPTIMIZATION_LEVEL": "1"]
+            for number in 0..<60 { all["INFOPLIST_KEY_\(number)"] = "1" }
+            let target = WrittenProject.Target(name: "App", configurations: [("Debug", all), ("Release", all)])
+            try WrittenProject.write(
+                ["App.xcodeproj/project.pbxproj": WrittenProject.text([target])], in: folder)
+            let short = try await Switchyard.run(["build-settings", "."], in: folder)
+            #expect(short.output.contains("API_URL = https://a.example"), "\(short.all)")
+            #expect(!short.output.contains("GCC_OPTIMIZATION_LEVEL ="), "\(short.all)")
+            #expect(short.output.contains("more build settings of Xcode; name one, or pass --all"), "\(short.all)")
+            let long = try await Switchyard.run(["build-settings", ".", "--all"], in: folder)
+            #expect(long.output.contains("GCC_OPTIMIZATION_LEVEL = 1"), "\(long.all)")
+            #expect(!long.output.contains("pass --all"), "\(long.all)")
+        }
+    }
+
+    /// What a matrix redacts, this does as well.
+    @Test(arguments: ["text", "json"]) func keysAreRedacted(_ format: String) async throws {
+        try await withTemporaryFolder { folder in
+            let key = ["a81f", "44c9", "27be", "9d03"].joined()
+            try WrittenProject.write(["A.xcconfig": "MAPS_API_KEY = \(key)\n"], in: folder)
+            let ended = try await Switchyard.run(
+                ["build-settings", "--format", format, "MAPS_API_KEY", "A.xcconfig"], in: folder)
+            #expect(!ended.all.contains(key), "\(ended.all)")
+            #expect(ended.output.contains("<redacted>"), "\(ended.all)")
+        }
+    }
+
+    /// A position is that of the message, whatever line Foundation counts.
+    @Test func aMalformedInfoPlistHasOnePosition() async throws {
+        try await withTemporaryFolder { folder in
+            let target = WrittenProject.Target(
+                name: "App",
+                configurations: [
+                    ("Debug", ["INFOPLIST_FILE": "Info.plist"]), ("Release", ["INFOPLIST_FILE": "Info.plist"]),
+                ])
+            try WrittenProject.write(
+                [
+                    "App.xcodeproj/project.pbxproj": WrittenProject.text([target]),
+                    "Info.plist": "<plist version=\"1.0\">\n<dict>\n<key>a</key><date>zz</date></dict></plist>\n",
+                ], in: folder)
+            let ended = try await Switchyard.run(["explain", "."], in: folder)
+            #expect(ended.errors.contains("Info.plist:3:"), "\(ended.all)")
+            #expect(!ended.errors.contains("line 1"), "\(ended.all)")
+        }
+    }
     struct Printed: Decodable {
         let settings: [String: Setting]
         let diagnostics: [Diagnostic]

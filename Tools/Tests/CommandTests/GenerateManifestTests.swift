@@ -158,6 +158,17 @@ import Testing
                 "API_TOKEN_PRODUCTION": "p-a-s-s", "API_TOKEN_STAGING": "s", "API_TOKEN_LOCAL": "l",
             ]
             let ended = try await Switchyard.run(["generate", "--secrets", "--diff"], in: folder, variables: variables)
+            let path = folder.appendingPathComponent("Switchyard/AppSecrets.swift").path
+            func mode() throws -> Int? {
+                try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            }
+            if FileManager.default.fileExists(atPath: path) {
+                #expect(try mode() == 0o600)
+                // Also one that an earlier version wrote.
+                try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+                _ = try await Switchyard.run(["generate", "--secrets"], in: folder, variables: variables)
+                #expect(try mode() == 0o600)
+            }
             #expect(ended.code == 0)
             #expect(!ended.output.contains("p-a-s-s"))
             let file = folder.appendingPathComponent("Switchyard/AppSecrets.swift")

@@ -69,9 +69,93 @@ import Testing
             let unwired = try await Switchyard.run(["generate", "--unwire"], in: folder)
             #expect(unwired.code == 0, "\(unwired.all)")
             #expect(try Self.text(folder) == Self.project)
-            #expect(
-                !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Switchyard/App-Info.plist").path)
-            )
+            // One word takes back everything that one word wrote.
+            #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("Switchyard").path))
+        }
+    }
+
+    /// Keys that generation added to the team's own Info.plist go with the wiring, whose build settings they refer to.
+    @Test func unwiringLeavesNoReferenceBehind() async throws {
+        let own = WrittenProject.text([
+            WrittenProject.Target(
+                name: "App",
+                configurations: [
+                    ("Debug", ["INFOPLIST_FILE": "Info.plist"]), ("Release", ["INFOPLIST_FILE": "Info.plist"]),
+                ])
+        ])
+        let manifest = Self.manifest + "generate: { infoPlists: [Info.plist] }\n"
+        let files = [
+            "App.xcodeproj/project.pbxproj": own, "Switchyard.yaml": manifest, "Info.plist": WrittenProject.infoPlist,
+        ]
+        try await Self.withProject(files) { folder in
+            #expect(try await Switchyard.run(["generate", "--wire"], in: folder).code == 0)
+            let plist = folder.appendingPathComponent("Info.plist")
+            #expect(try String(contentsOf: plist, encoding: .utf8).contains("$(SWITCHYARD_ENVIRONMENT)"))
+            let ended = try await Switchyard.run(["generate", "--unwire"], in: folder)
+            #expect(ended.code == 0, "\(ended.all)")
+            #expect(try String(contentsOf: plist, encoding: .utf8) == WrittenProject.infoPlist)
+            #expect(try Self.text(folder) == own)
+            let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+            #expect(Set(names) == ["App.xcodeproj", "App.xcodeproj/project.pbxproj", "Info.plist", "Switchyard.yaml"])
+        }
+    }
+
+    /// A manifest may be somebody else's.
+    @Test(arguments: [".git", "App/.git/hooks", ".GIT", ".hg"]) func noFileIsWrittenIntoARepositorysOwnFolder(
+        _ name: String
+    )
+        async throws
+    {
+        try await Self.withProject(["Switchyard.yaml": Self.manifest + "generate: { folder: \(name) }\n"]) { folder in
+            for options in [["--dry-run"], []] {
+                let ended = try await Switchyard.run(["generate"] + options, in: folder)
+                #expect(ended.code == 2, "\(ended.all)")
+                #expect(ended.output.contains("where version control keeps its own files"), "\(ended.all)")
+                #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path))
+            }
+        }
+    }
+
+    /// What a run that was killed had not written, the next one completes, and says so.
+    @Test func theNextRunSaysWhatItCompletes() async throws {
+        try await Self.withProject { folder in
+            #expect(try await Switchyard.run(["generate"], in: folder).code == 0)
+            try FileManager.default.removeItem(at: folder.appendingPathComponent("Switchyard/Release.xcconfig"))
+            // As a run leaves it that ends between two files.
+            try Data().write(to: folder.appendingPathComponent(".switchyard-draft-0123456789abcdef"))
+            let next = try await Switchyard.run(["generate"], in: folder)
+            #expect(next.output.contains("an earlier run ended before it had written all files"), "\(next.output)")
+            let again = try await Switchyard.run(["generate"], in: folder)
+            #expect(!again.output.contains("an earlier run"), "\(again.output)")
+            let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+            #expect(!names.contains { $0.contains("switchyard-draft") })
+        }
+    }
+
+    /// An xcconfig file that includes the generated one by itself needs no line, before it is generated as after.
+    @Test(arguments: ["#include", "#include?"]) func twiceIsOnceWhereAFileIncludesTheGeneratedOne(_ include: String)
+        async throws
+    {
+        let bases = ["Debug": "Debug.xcconfig", "Release": "Release.xcconfig"]
+        let target = WrittenProject.Target(
+            name: "App",
+            configurations: [
+                ("Debug", ["GENERATE_INFOPLIST_FILE": "YES"]), ("Release", ["GENERATE_INFOPLIST_FILE": "YES"]),
+            ],
+            xcconfigs: bases)
+        var files = ["App.xcodeproj/project.pbxproj": WrittenProject.text([target])]
+        for name in bases.keys { files["\(name).xcconfig"] = "A = 1\n\(include) \"Switchyard/\(name).xcconfig\"\n" }
+        try await Self.withProject(files) { folder in
+            let first = try await Switchyard.run(["generate", "--wire"], in: folder)
+            #expect(first.code == 0, "\(first.all)")
+            for name in bases.keys {
+                let text = try String(contentsOf: folder.appendingPathComponent("\(name).xcconfig"), encoding: .utf8)
+                #expect(text == files["\(name).xcconfig"])
+            }
+            let again = try await Switchyard.run(["generate", "--wire"], in: folder)
+            #expect(again.output.contains("\n0 of "), "\(again.output)")
+            #expect(try await Switchyard.run(["generate", "--unwire"], in: folder).code == 0)
+            #expect(try Self.text(folder) == files["App.xcodeproj/project.pbxproj"])
         }
     }
 
@@ -142,10 +226,14 @@ import Testing
         ).replacing("\n        ", with: " ").replacing("\n    }", with: "}")
         try await Self.withProject(["App.xcodeproj/project.pbxproj": project]) { folder in
             let shown = try await Switchyard.run(["generate", "--wire"], in: folder)
-            #expect(shown.code == 0)
+            // Otherwise, testers would get a build that is sealed.
+            #expect(shown.code == 2)
             #expect(shown.output.contains("pass --move-settings"), "\(shown.output)")
-            // The wiring changes the line, so none is shown.
-            #expect(shown.output.contains("\nApp.xcodeproj/project.pbxproj: warning: SWIFT_ACTIVE"), "\(shown.output)")
+            #expect(
+                shown.output.contains(": error: SWIFT_ACTIVE_COMPILATION_CONDITIONS of the target App"),
+                "\(shown.output)")
+            #expect(shown.output.contains("nothing was written"), "\(shown.output)")
+            #expect(try Self.text(folder) == project)
             let moved = try await Switchyard.run(["generate", "--wire", "--move-settings"], in: folder)
             #expect(!moved.output.contains("pass --move-settings"), "\(moved.output)")
             let check = try await Switchyard.run(["check"], in: folder)

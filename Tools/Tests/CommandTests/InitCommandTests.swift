@@ -47,6 +47,20 @@ import Testing
         }
     }
 
+    /// What makes the project comes first, as check says.
+    @Test(arguments: [
+        ("project.yml", "name: App\ntargets:\n  App:\n    type: application\n    platform: iOS\n", "xcodegen generate"),
+        ("Project.swift", "import ProjectDescription\nlet project = Project(name: \"App\")\n", "tuist generate"),
+    ]) func aProjectThatWasNotGeneratedYet(_ name: String, _ text: String, _ command: String) async throws {
+        try await withTemporaryFolder { folder in
+            try WrittenProject.write([name: text, "App/App.swift": "import SwiftUI\n"], in: folder)
+            let ended = try await Switchyard.run(["init"], in: folder)
+            #expect(ended.code == 2)
+            #expect(ended.all.contains(command), "\(ended.all)")
+            #expect(!ended.all.contains("there is no Xcode project"), "\(ended.all)")
+        }
+    }
+
     @Test func onlyTheFileIsWritten() async throws {
         try await Self.withProject { folder in
             let before = try Self.contents(folder)

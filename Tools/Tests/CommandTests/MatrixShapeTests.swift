@@ -45,6 +45,57 @@ import Testing
             ])
     }
 
+    /// A scheme that builds nothing for an archive makes none.
+    @Test func aSchemeWithoutAnArchiveHasNoRowForIt() async throws {
+        try await withTemporaryFolder { folder in
+            let scheme = WrittenProject.scheme(target: "App", project: "App", run: "Debug", archive: "Release")
+                .replacing(
+                    "<BuildActionEntry>", with: "<BuildActionEntry buildForArchiving = \"NO\">")
+            try WrittenProject.write(
+                [
+                    "App.xcodeproj/project.pbxproj": WrittenProject.text([WrittenProject.Target(name: "App")]),
+                    "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": scheme,
+                ], in: folder)
+            let ended = try await Switchyard.run(["matrix"], in: folder)
+            #expect(ended.output.contains("run, test"), "\(ended.all)")
+            #expect(!ended.output.contains("archive"), "\(ended.all)")
+        }
+    }
+
+    /// Test plans are named where they differ in what they select.
+    @Test func testPlansAreNamedWhereTheyDiffer() async throws {
+        try await withTemporaryFolder { folder in
+            let plan = """
+                {"configurations": [
+                  {"name": "A", "options": {"commandLineArgumentEntries": [{"argument": "-environment staging"}]}},
+                  {"name": "B"}, {"name": "C"}]}
+                """
+            let catalog = """
+                <plist version="1.0"><dict><key>staging</key><dict><key>a</key><string>1</string></dict>\
+                <key>production</key><dict><key>a</key><string>2</string></dict></dict></plist>
+                """
+            let target = WrittenProject.Target(name: "App", resources: ["Environments.plist"])
+            let scheme = WrittenProject.scheme(target: "App", project: "App", run: "Debug", archive: "Release")
+                .replacing(
+                    "shouldUseLaunchSchemeArgsEnv = \"YES\"/>",
+                    with:
+                        "><TestPlans><TestPlanReference reference = \"container:All.xctestplan\"/></TestPlans></TestAction>"
+                )
+            try WrittenProject.write(
+                [
+                    "App.xcodeproj/project.pbxproj": WrittenProject.text([target]), "Environments.plist": catalog,
+                    "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": scheme, "All.xctestplan": plan,
+                ], in: folder)
+            let ended = try await Switchyard.run(["matrix"], in: folder)
+            #expect(ended.output.contains("test (All: A)"), "\(ended.all)")
+            #expect(ended.output.contains("run, test (All: B, All: C)"), "\(ended.all)")
+            let json = try await Switchyard.run(["matrix", "--format", "json"], in: folder)
+            let schema = try JSONSchema(DocumentSchemaTests.schemas.appendingPathComponent("matrix.schema.json"))
+            #expect(schema.violations(of: try JSONTree(Data(json.output.utf8))) == [], "\(json.all)")
+            #expect(json.output.contains("\"testConfiguration\" : \"C\""), "\(json.output)")
+        }
+    }
+
     @Test func equalSchemesAreNot() async throws {
         let ended = try await matrix(schemes: ["App", "App 2"])
         #expect(ended.output.split(separator: "\n").count { $0.contains("run, test") } == 2)

@@ -36,6 +36,37 @@ import Testing
 
         """
 
+    /// What people wrote stays, and is not passed over.
+    @Test(arguments: [true, false]) func aPickerOfPeopleIsNamed(_ isDry: Bool) async throws {
+        let picker = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0"><dict><key>PreferenceSpecifiers</key><array><dict>
+            <key>Type</key><string>PSMultiValueSpecifier</string>
+            <key>Title</key><string>Server</string>
+            <key>Key</key><string>server</string>
+            <key>DefaultValue</key><string>production</string>
+            <key>Values</key><array><string>production</string><string>staging</string></array>
+            <key>Titles</key><array><string>Live</string><string>Test</string></array>
+            </dict></array></dict></plist>
+
+            """
+        try await withTemporaryFolder { folder in
+            try WrittenProject.write(
+                [
+                    "Shop.app/Settings.bundle/Root.plist": picker, "Shop.app/Info.plist": WrittenProject.infoPlist,
+                    "Switchyard.yaml": Self.manifest,
+                ], in: folder)
+            let ended = try await Switchyard.run(
+                ["strip", "Shop.app", "--catalog", "Switchyard.yaml"] + (isDry ? ["--dry-run"] : []), in: folder)
+            #expect(ended.output.hasPrefix("nothing that was generated is there to remove"), "\(ended.all)")
+            #expect(ended.errors.contains("Root.plist:2:"), "\(ended.all)")
+            #expect(
+                ended.errors.contains("the picker \"server\" offers production and staging, and stays"), "\(ended.all)")
+            let root = folder.appendingPathComponent("Shop.app/Settings.bundle/Root.plist")
+            #expect(try String(contentsOf: root, encoding: .utf8) == picker)
+        }
+    }
+
     /// A page of the app's own.
     private static let page = """
         <?xml version="1.0" encoding="UTF-8"?>

@@ -56,6 +56,62 @@ import Testing
         }
     }
 
+    /// The line of a value is that of its build setting, not of one that it refers to.
+    @Test func originsAreTheLinesOfTheValues() async throws {
+        let config = """
+            SLASH = /
+            API_URL = https:$(SLASH)/api.example.com
+            HOST = cdn.example.com
+            SCHEME = $(PROTOCOL)
+            PROTOCOL = https
+            API_TOKEN = not-for-you-1
+            """
+        let files = Self.files(["Config/Debug.xcconfig": config, "Config/Release.xcconfig": config])
+        try await Self.found(files) { found, _ in
+            let values = found.sources.flatMap(\.values)
+            func line(_ key: String) -> Int? { values.first { $0.key == key }?.location.position?.line }
+            #expect(line("API_URL") == 2)
+            #expect(line("Endpoint") == 3)
+        }
+    }
+
+    /// A public key is there to be read.
+    @Test(arguments: ["serverPubkeyHex", "ServerPublicKey", "SIGNING_PUB_KEY"]) func publicKeysAreNoSecrets(
+        _ name: String
+    )
+        async throws
+    {
+        let key = ["3f9c1b70a8e24d56", "91c07be2f4a83d15"].joined()
+        let catalog = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0"><dict>
+            <key>production</key><dict><key>\(name)</key><string>\(key)</string></dict>
+            <key>staging</key><dict><key>\(name)</key><string>\(key)0</string></dict>
+            </dict></plist>
+            """
+        try await Self.found(Self.files(["Environments.plist": catalog])) { found, _ in
+            #expect(!found.proposal.secrets.contains { $0.name == name })
+            #expect(found.text.contains(key))
+        }
+    }
+
+    /// JSON may say that there is no value.
+    @Test func nullIsNoValue() async throws {
+        let json = """
+            { "staging": { "url": "https://s.example", "logo": null, "list": [null, "a"] },
+              "production": { "url": "https://p.example", "logo": "null \\" null" } }
+            """
+        try await Self.found(Self.files(["environments.json": json])) { found, _ in
+            let source = try #require(found.sources.first { $0.file.hasSuffix("environments.json") })
+            #expect(source.issues.isEmpty)
+            #expect(source.values.filter { $0.key == "logo" }.map(\.environment) == ["production"])
+            #expect(source.values.first { $0.key == "logo" }?.value == .string("null \" null"))
+            #expect(source.values.first { $0.key == "list" }?.value == .array([.string("a")]))
+            #expect(
+                source.values.first { $0.environment == "production" && $0.key == "url" }?.location.position?.line == 2)
+        }
+    }
+
     /// A watch app is not read, and must not be wired instead.
     @Test func theAppIsNamedBesideItsWatchApp() async throws {
         let settings = ["INFOPLIST_FILE": "App/Info.plist"]

@@ -54,7 +54,16 @@ import Testing
         (["en-AU"], ["en", "en-GB", "en-US"], "en-GB"), (["en-US"], ["en", "en-GB"], "en"),
         (["en-IN"], ["en-US"], "en-US"),
         // Two scripts are two texts.
-        (["sr-Latn-RS"], ["sr-Cyrl", "en"], "en"), (["sr-Latn-RS"], ["sr", "en"], "sr"),
+        (["sr-Latn-RS"], ["sr-Cyrl", "en"], "en"), (["sr-Latn-RS"], ["sr", "en"], "en"),
+        (["sr-Latn-RS"], ["sr-Latn", "sr"], "sr-Latn"), (["sr-RS"], ["sr-Latn", "sr"], "sr"),
+        (["sr-ME"], ["sr", "sr-Latn"], "sr-Latn"), (["uz-Cyrl-UZ"], ["uz", "en"], "en"),
+        (["uz-UZ"], ["uz-Cyrl", "uz"], "uz"), (["az-Cyrl"], ["az", "az-Cyrl"], "az-Cyrl"),
+        (["az"], ["az-Cyrl", "en"], "en"), (["pa-PK"], ["pa", "pa-Arab"], "pa-Arab"),
+        // Where the language is at home, and not the first by name.
+        (["en"], ["en-AU", "en-GB", "en-US"], "en-US"), (["en-PH"], ["en-AU", "en-US"], "en-US"),
+        (["de-CH"], ["de-AT", "de-DE"], "de-DE"), (["fr-CH"], ["fr-CA", "fr-FR"], "fr-FR"),
+        (["pt-MZ"], ["pt", "pt-PT"], "pt-PT"), (["zh-Hant-MO"], ["zh-Hant-HK", "zh-Hant"], "zh-Hant-HK"),
+        (["en-NZ"], ["en-001", "en-US"], "en-001"), (["es-PE"], ["es-419", "es-ES"], "es-419"),
         (["fil-PH"], ["tl", "en"], "tl"), (["xx", "yy"], ["English"], "English"),
     ]
 

@@ -18,6 +18,12 @@ struct BuildFacts {
     /// The name of the layers in origins.
     static let source = "Xcode"
 
+    /// The build settings that get their values when a product is signed.
+    static let ofSigning: Set<String> = [
+        "AppIdentifierPrefix", "EXPANDED_CODE_SIGN_IDENTITY", "EXPANDED_CODE_SIGN_IDENTITY_NAME",
+        "EXPANDED_PROVISIONING_PROFILE", "TeamIdentifierPrefix",
+    ]
+
     /// The lowest layers. No two of them assign to the same name.
     var layers: [BuildSettingLayer] { [ofProject, Self.ofTarget(target)] }
 
@@ -27,11 +33,16 @@ struct BuildFacts {
         return BuildSettingLayer(
             generated: Self.source,
             [
+                // Only signing knows them; the prefix is the team's, as a rule.
+                ("AppIdentifierPrefix", "$(DEVELOPMENT_TEAM:default=<team>)."),
                 ("CONFIGURATION", configuration),
                 ("DEVELOPMENT_LANGUAGE", project.developmentRegion ?? "en"),
                 ("EXECUTABLE_NAME", "$(EXECUTABLE_PREFIX)$(PRODUCT_NAME)$(EXECUTABLE_SUFFIX)"),
                 ("EXECUTABLE_PREFIX", ""),
                 ("EXECUTABLE_SUFFIX", ""),
+                ("EXPANDED_CODE_SIGN_IDENTITY", "<signing identity>"),
+                ("EXPANDED_CODE_SIGN_IDENTITY_NAME", "<signing identity>"),
+                ("EXPANDED_PROVISIONING_PROFILE", "<provisioning profile>"),
                 ("PRODUCT_MODULE_NAME", "$(PRODUCT_NAME:c99extidentifier)"),
                 ("PRODUCT_NAME", "$(TARGET_NAME)"),
                 ("PROJECT", project.name),
@@ -41,6 +52,7 @@ struct BuildFacts {
                 ("SOURCE_ROOT", project.sourceRoot),
                 ("SRCROOT", project.sourceRoot),
                 ("SWIFT_MODULE_NAME", "$(PRODUCT_MODULE_NAME)"),
+                ("TeamIdentifierPrefix", "$(DEVELOPMENT_TEAM:default=<team>)."),
             ])
     }
 

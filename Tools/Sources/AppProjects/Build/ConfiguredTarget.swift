@@ -96,7 +96,7 @@ public final class ConfiguredTarget: Sendable {
         settingsBundles = resources.files(named: Self.settingsBundleNames, files)
         catalog = ProjectCatalog(target, resources, files)
         if let entitlementsFile, let entitlements = try? files.propertyList(entitlementsFile).get() {
-            expandedEntitlements = evaluator.expand(entitlements)
+            expandedEntitlements = evaluator.expand(Self.withoutSigning(entitlements, &evaluator))
         } else {
             expandedEntitlements = nil
         }
@@ -104,6 +104,23 @@ public final class ConfiguredTarget: Sendable {
         processedInfoPlist = Self.infoPlist(infoPlistFile, of: target.target, consume evaluator) {
             path throws(PropertyListError) in try files.infoPlist(path).get()
         }
+    }
+
+    /// The entitlements without references to what only signing knows: groups and identifiers are compared without a prefix.
+    private static func withoutSigning(
+        _ entitlements: PropertyListValue, _ evaluator: inout BuildSettingEvaluator
+    ) -> PropertyListValue {
+        let names = BuildFacts.ofSigning.filter { evaluator.evaluate($0).origin?.isXcodes == true }
+        func removed(_ value: PropertyListValue) -> PropertyListValue {
+            switch value {
+            case .string(let text) where text.contains("$"):
+                .string(names.reduce(text) { $0.replacing("$(\($1))", with: "").replacing("${\($1)}", with: "") })
+            case .array(let elements): .array(elements.map(removed))
+            case .dictionary(let entries): .dictionary(entries.mapValues(removed))
+            default: value
+            }
+        }
+        return removed(entitlements)
     }
 
     /// The values of the condition parameters, with that of the SDK, which depends on the others.
@@ -196,6 +213,16 @@ extension AppProject {
         return others.firstNonNil { name in
             (try? configured(target, name, options: options)).flatMap { ProjectLaunch($0).isSealed ? nil : $0 }
         } ?? usual
+    }
+}
+
+extension ConfiguredTarget {
+    /// The target in each of its build configurations, this one among them.
+    public var inAllConfigurations: [ConfiguredTarget] {
+        let target = ProjectTarget(project: project, target: target)
+        return target.configurationNames.map {
+            $0 == configuration ? self : ConfiguredTarget(target, $0, BuildOptions())
+        }
     }
 }
 

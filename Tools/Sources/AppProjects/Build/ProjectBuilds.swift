@@ -8,7 +8,7 @@ public struct ProjectBuilds: Sendable {
     public let all: [ConfiguredTarget]
     /// The xcconfig files that they read.
     public let xcconfigFiles: XcconfigFiles
-    private let byTarget: [[String]: [ConfiguredTarget]]
+    private let byTarget: [ProjectTarget.ID: [ConfiguredTarget]]
     private let files: LaunchFiles
 
     /// Evaluates the builds of a project. Targets are worked on at the same time, on all processors.
@@ -24,15 +24,11 @@ public struct ProjectBuilds: Sendable {
         all = builds.flatMap { $0 }
         xcconfigFiles = files.xcconfigFiles
         self.files = LaunchFiles(reading: all)
-        byTarget = Dictionary(zip(targets.map(Self.key), builds)) { first, _ in first }
-    }
-
-    private static func key(_ target: ProjectTarget) -> [String] {
-        [target.project.directory, target.target.identifier]
+        byTarget = Dictionary(zip(targets.map(\.id), builds)) { first, _ in first }
     }
 
     /// A target in each of its build configurations.
-    public func builds(of target: ProjectTarget) -> [ConfiguredTarget] { byTarget[Self.key(target)] ?? [] }
+    public func builds(of target: ProjectTarget) -> [ConfiguredTarget] { byTarget[target.id] ?? [] }
 
     /// The launch of a build.
     public func launch(_ build: ConfiguredTarget, scheme: SchemeLaunch = .none) -> ProjectLaunch {

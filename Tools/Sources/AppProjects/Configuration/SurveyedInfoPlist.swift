@@ -52,7 +52,9 @@ package struct SurveyedInfoPlist {
 
     /// The line that a value comes from.
     package func location(of keyPath: PropertyListKeyPath) -> SourceLocation? {
-        if let origin = reference(at: keyPath)?.chain.source { return build.location(of: origin) }
+        if let origin = reference(at: keyPath).flatMap({ build.source(of: $0.chain) }) {
+            return build.location(of: origin)
+        }
         guard let file = list?.file else { return nil }
         return locations.position(of: keyPath, in: file).map { SourceLocation(file: file, position: $0) }
     }

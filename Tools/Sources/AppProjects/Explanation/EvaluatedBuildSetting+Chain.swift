@@ -3,12 +3,37 @@ public import BuildSettings
 extension [EvaluatedBuildSetting.Link] {
     /// Whether one of the build settings refers to several others.
     public var isBranching: Bool { zip(self, dropFirst()).contains { $0.depth >= $1.depth } }
+}
 
-    /// The line where the value is written: that of the last build setting, if none refers to several others, or else of
-    /// the first. `nil` if no file has it.
-    public var source: BuildSettingOrigin? {
-        isBranching ? first?.origin : last { ($0.origin?.line ?? 0) > 0 }?.origin
+extension ConfiguredTarget {
+    /// The line where a value is written: that of the build setting that it refers to, or of the one behind it where that is
+    /// nothing but a reference. Of several that one text refers to, the one that gives most of it counts. `nil` if no file
+    /// has it.
+    func source(of chain: [EvaluatedBuildSetting.Link]) -> BuildSettingOrigin? {
+        let direct = chain.indices.filter { chain[$0].depth == 1 }
+        let lengths = direct.map { evaluated(chain[$0].name).value.utf8.count }
+        guard let longest = zip(direct, lengths).max(by: { ($0.1, $1.0) < ($1.1, $0.0) })?.0 else { return nil }
+        var index = longest
+        while index + 1 < chain.count, chain[index + 1].depth > chain[index].depth,
+            let origin = chain[index].origin, isReference(at: origin), (chain[index + 1].origin?.line ?? 0) > 0
+        {
+            index += 1
+        }
+        return chain[index].origin.flatMap { $0.line > 0 ? $0 : nil }
     }
+
+    /// Whether what an assignment gives is a reference and nothing else: `$(NAME)`.
+    private func isReference(at origin: BuildSettingOrigin) -> Bool {
+        guard let assignment = layers.lazy.flatMap(\.settings.assignments).first(where: { $0.origin == origin }) else {
+            return false
+        }
+        return assignment.value.wholeMatch(of: /\s*\$[({][A-Za-z_][A-Za-z0-9_]*[)}]\s*/) != nil
+    }
+}
+
+extension EvaluatedBuildSetting.Link {
+    /// Whether only signing knows the value, which is then what it usually is.
+    public var isOfSigning: Bool { BuildFacts.ofSigning.contains(name) && origin?.isXcodes == true }
 }
 
 extension BuildSettingOrigin {

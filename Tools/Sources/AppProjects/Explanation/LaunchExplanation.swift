@@ -32,6 +32,17 @@ public struct LaunchExplanation: Sendable {
         /// Whether the value is not printed: it is declared as a secret or, if the catalog does not declare its key, has
         /// the name or the shape of one.
         public let isRedacted: Bool
+
+        /// The name of the type. A text with a reference to a build setting, which nothing expands in a catalog, only looks
+        /// like a URL.
+        public var typeName: String {
+            if case .url? = resolved.typed, let text = resolved.written?.stringValue,
+                text.contains(/\$[({][A-Za-z_][A-Za-z0-9_]*[)}:]/)
+            {
+                return "string"
+            }
+            return resolved.type.name
+        }
     }
 
     /// The origin of a value.

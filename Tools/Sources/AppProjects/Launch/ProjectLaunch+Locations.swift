@@ -42,7 +42,8 @@ extension ProjectLaunch {
                 located.location = answer.asked.flatMap { scheme.location(of: answer.source, $0) }
             }
             if isName, let file = finding.file, file == infoPlist?.file,
-                let origin = infoPlist?.references.first(where: { $0.keyPath == finding.keyPath })?.chain.source
+                let chain = infoPlist?.references.first(where: { $0.keyPath == finding.keyPath })?.chain,
+                let origin = build.source(of: chain)
             {
                 // The name is written in the line of a build setting.
                 located.notes += [.init(message: "Info.plist refers to the build setting", location: located.location)]

@@ -16,18 +16,21 @@ public struct SchemeLaunch: Sendable {
     public let arguments: [Text]
     /// The variables of the process environment, by name.
     public let variables: [String: Text]
+    /// The configuration of a test plan that they are from.
+    public let testRun: TestRun?
 
     /// Creates a launch without arguments and variables.
-    public static let none = SchemeLaunch(arguments: [], variables: [:])
+    public static let none = SchemeLaunch(arguments: [], variables: [:], testRun: nil)
 
     /// Creates the launch of an action: its enabled arguments and variables, expanded with the build settings of a
     /// target.
     ///
-    /// Analyze and archive actions launch nothing. An action may use those of the run action.
-    public init(_ kind: SchemeAction.Kind, of scheme: XcodeScheme, in target: ConfiguredTarget) {
-        var action = scheme.action(kind)
-        if kind == .test || kind == .profile, action?.usesRunArguments ?? true { action = scheme.action(.run) }
-        guard let action, kind != .analyze, kind != .archive else {
+    /// Analyze and archive actions launch nothing. A test or profile action may use those of the run action.
+    public init(_ action: SchemeAction, of scheme: XcodeScheme, in target: ConfiguredTarget) {
+        let takesFromRun = (action.kind == .test || action.kind == .profile) && action.usesRunArguments
+        guard let action = takesFromRun ? scheme.action(.run) : action, action.kind != .analyze,
+            action.kind != .archive
+        else {
             self = .none
             return
         }
@@ -41,12 +44,19 @@ public struct SchemeLaunch: Sendable {
         for variable in action.environmentVariables where variable.isEnabled {
             variables[variable.name] = Text(text: evaluator.expand(variable.value), location: variable.location)
         }
-        self.init(arguments: arguments, variables: variables)
+        self.init(arguments: arguments, variables: variables, testRun: action.testRun)
     }
 
-    private init(arguments: [Text], variables: [String: Text]) {
+    /// Creates the launch of the first action of a kind. Without a test or profile action, that is the run action.
+    public init(_ kind: SchemeAction.Kind, of scheme: XcodeScheme, in target: ConfiguredTarget) {
+        let action = scheme.action(kind) ?? (kind == .test || kind == .profile ? scheme.action(.run) : nil)
+        if let action { self.init(action, of: scheme, in: target) } else { self = .none }
+    }
+
+    private init(arguments: [Text], variables: [String: Text], testRun: TestRun?) {
         self.arguments = arguments
         self.variables = variables
+        self.testRun = testRun
     }
 }
 

@@ -65,7 +65,7 @@ extension AppProject {
                 let name = target.flatMap { configurationName(of: action, for: $0) }
                 let built = siblings.first { $0.configuration == name }
                 let launch = built.map {
-                    builds.launch($0, scheme: SchemeLaunch(action.kind, of: scheme.scheme, in: $0))
+                    builds.launch($0, scheme: SchemeLaunch(action, of: scheme.scheme, in: $0))
                 }
                 let outcome = launch.map { SchemePlan.Outcome($0, sources) } ?? SchemePlan.Outcome()
                 return SchemePlan(

@@ -49,7 +49,7 @@ public struct AppProject: Sendable {
         var schemes = readSchemes.compactMap { try? $0.get() }
         let findings =
             found + readProjects.compactMap(\.finding) + projects.flatMap(\.findings)
-            + readSchemes.compactMap(\.finding)
+            + readSchemes.compactMap(\.finding) + schemes.flatMap(\.scheme.findings)
         if schemes.isEmpty { schemes = projects.flatMap(AppScheme.automatic) }
         self.path = path
         self.projects = projects

@@ -1,3 +1,4 @@
+import Foundation
 import PropertyLists
 import SourceText
 public import XcodeProjects
@@ -17,6 +18,15 @@ public struct ProjectTarget: Sendable {
 
     /// The name of the target.
     public var name: String { target.name }
+
+    /// What tells a target apart: copied projects have targets of the same names and identifiers.
+    public struct ID: Hashable, Sendable {
+        let project: String
+        let target: String
+    }
+
+    /// The identity of the target.
+    public var id: ID { ID(project: project.directory, target: target.identifier) }
 
     /// The names of the build configurations that the target can be built in: its own, then those that only the
     /// project has.
@@ -50,11 +60,20 @@ extension AppProject {
     ///
     /// - Throws: ``AppProjectError`` `unknown-scheme`.
     public func scheme(named name: String) throws(AppProjectError) -> AppScheme {
-        guard let scheme = schemes.first(where: { $0.name == name }) else {
+        let found = schemes.filter { $0.name == name }
+        guard let scheme = found.first else {
             throw AppProjectError(
                 .unknownScheme, "unknown scheme \"\(name)\"", file: path,
                 fix: Names.sentence(for: name, schemes.map(\.name))
             )
+        }
+        let targets = found.filter { $0.isShared == scheme.isShared }.compactMap(target)
+        guard Set(targets.map(\.id)).count < 2 else {
+            let projects = Set(targets.map(\.project.directory)).sorted()
+            throw AppProjectError(
+                .unknownScheme, "several schemes are named \"\(name)\"", file: path,
+                fix: projects.count > 1
+                    ? "use one of the projects instead: \(projects.joined(separator: ", "))" : "rename one of them")
         }
         return scheme
     }
@@ -112,9 +131,7 @@ extension AppProject {
 
     /// The target that a scheme refers to.
     public func target(_ reference: BuildableReference) -> ProjectTarget? {
-        // Copied projects have the same identifiers, but different containers.
-        let name = reference.container.map { String(String($0.part(afterLast: "/")).part(afterLast: ":")) } ?? ""
-        let near = projects.filter { name.isEmpty || $0.directory.hasSuffix("/" + name) }
+        let near = projects.meant(by: reference)
         func target(_ isMeant: (XcodeTarget) -> Bool) -> ProjectTarget? {
             near.firstNonNil { project in
                 project.targets.first(where: isMeant).map { ProjectTarget(project: project, target: $0) }
@@ -122,4 +139,20 @@ extension AppProject {
         }
         return target { $0.identifier == reference.identifier } ?? target { $0.name == reference.targetName }
     }
+}
+
+extension [XcodeProject] {
+    /// The project that a reference leads to; all of them if it names none.
+    public func meant(by reference: BuildableReference) -> [XcodeProject] {
+        guard let path = reference.project else { return self }
+        let named = filter { $0.directory == path }
+        guard named.isEmpty else { return named }
+        // One of the two paths may lead through a symbolic link.
+        let resolved = path.resolvingLinks
+        return filter { $0.directory.resolvingLinks == resolved }
+    }
+}
+
+extension String {
+    fileprivate var resolvingLinks: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path }
 }

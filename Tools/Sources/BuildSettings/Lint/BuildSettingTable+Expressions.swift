@@ -56,7 +56,10 @@ extension BuildSettingTable {
         case .invalidOperatorCharacter:
             return Wording(
                 rule: .xcconfigUnknownOperator, severity: .error,
-                message: "invalid character \"\(excerpt)\" in an operator in \(value): the operator is ignored")
+                message: "invalid character \"\(excerpt)\" in an operator in \(value): the operator is ignored",
+                fix: excerpt == "/"
+                    ? "write the URL as a build setting of its own, and refer to it: an operand ends at the next \":\""
+                    : nil)
         case .unknownRetrievalOperator, .unknownReplacementOperator:
             let all = RetrievalOperator.allCases.map(\.rawValue) + ReplacementOperator.allCases.map(\.rawValue)
             let meant = all.first { $0 == diagnostic.excerpt.lowercased() }

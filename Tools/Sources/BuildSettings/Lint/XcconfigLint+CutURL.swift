@@ -46,12 +46,63 @@ extension XcconfigLint {
                 message:
                     "\(isURL ? "URL in the value" : "value") of \"\(assignment.name)\" is cut off, because // starts a comment: Xcode reads \(isSecret ? Redaction.text : "\"\(assignment.value)\"")",
                 location: location(at: comment),
-                fix: isSecret
-                    ? "write /$()/ instead of //"
-                    : "write \(text(start..<comment))\(Self.withoutComments(text(comment..<end)))",
+                fix: correction(of: assignment, from: start, to: end, isSecret: isSecret),
                 subjects: [.setting(assignment.name), .file(file), .line(assignment.origin.line)])
         }
     }
+
+    /// What to write instead. It is tried: nothing is proposed that does not have the value that was meant.
+    private func correction(
+        of assignment: BuildSettingAssignment, from start: Int, to end: Int, isSecret: Bool
+    ) -> String {
+        let meant = text(start..<end)
+        let written = Self.withoutComments(meant)
+        if Self.value(ofLines: ["X = \(written)"]) == Self.value(of: meant) {
+            return isSecret ? "write /$()/ instead of //" : "write \(written)"
+        }
+        // An operand ends at the next ":", however it is spelled.
+        guard !isSecret, let operand = Self.operand(in: meant) else {
+            return "write the text with // as a build setting of its own, with /$()/, and refer to it"
+        }
+        let own = assignment.name + "_DEFAULT"
+        let line = "\(own) = \(Self.withoutComments(String(meant[operand])))"
+        var rest = meant
+        rest.replaceSubrange(operand, with: "$(\(own))")
+        let isRight =
+            Self.value(ofLines: [line, "X = \(rest)"]) == String(meant[operand])
+            + meant[operand.upperBound...].dropFirst()
+        return isRight
+            ? "write \(line) on a line of its own, and \(rest)"
+            : "write the text with // as a build setting of its own, with /$()/, and refer to it"
+    }
+
+    /// The operand of the operator at the start of a value that has a `//`.
+    private static func operand(in text: String) -> Range<String.Index>? {
+        guard text.hasPrefix("$("), let sign = text.firstRange(of: ":default="),
+            !text[..<sign.lowerBound].contains(")"),
+            let end = text[sign.upperBound...].firstIndex(of: ")"), text[sign.upperBound..<end].contains("//"),
+            !text[sign.upperBound..<end].contains("$")
+        else { return nil }
+        return sign.upperBound..<end
+    }
+
+    /// The value of X, where nothing else is assigned to.
+    private static func value(ofLines lines: [String]) -> String {
+        let files = XcconfigFileSystem(
+            read: { _ in Array((lines.joined(separator: "\n") + "\n").utf8) }, exists: { _ in true }, resolve: { $0 })
+        let layer = XcconfigLoader(fileSystem: files).load("/X.xcconfig")
+        var evaluator = BuildSettingEvaluator(BuildSettingTable(layers: [layer]))
+        return evaluator.evaluate("X").value
+    }
+
+    /// What a value would be if `//` started no comment.
+    private static func value(of meant: String) -> String {
+        value(ofLines: ["X = " + meant.replacing("//", with: stand).replacing("//", with: stand)])
+            .replacing(stand, with: "//")
+    }
+
+    /// Stands for two slashes.
+    private static let stand = "\u{E000}"
 
     /// The offset of a `//` in the middle of a word: a comment starts after a blank, or at least has one after its `//`.
     private func commentOfValue(_ assignment: BuildSettingAssignment) -> Int? {

@@ -18,14 +18,15 @@ enum ImportedSecrets {
     }
 
     private static func isSecret(_ text: String, name: String) -> Bool {
-        SecretName.sounds(name) == true || Redaction.hides(name: name, value: text) || isRandom(text)
-            || hasSecretParameter(text) || isKey(text, name: name)
+        SecretName.sounds(name) == true || Redaction.hides(name: name, value: text)
+            || isRandom(text) && !SecretName.isOfPublicKey(name) || hasSecretParameter(text) || isKey(text, name: name)
     }
 
     /// The value of a key, as in `HMAC_KEY`: one word that is no address, no sentence, and no identifier of a bundle.
     private static func isKey(_ text: String, name: String) -> Bool {
         let words = name.nameWords.map { $0.lowercased() }
-        guard let last = words.last, keyWords.contains(last), !words.contains("public"), !text.contains("://") else {
+        guard let last = words.last, keyWords.contains(last), !SecretName.isOfPublicKey(name), !text.contains("://")
+        else {
             return false
         }
         let isIdentifier = text.contains(".") && text.allSatisfy { $0.isLetter || "._-".contains($0) }

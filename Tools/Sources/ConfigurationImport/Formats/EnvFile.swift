@@ -6,8 +6,12 @@ import SourceText
 public enum EnvFile {
     /// Reads the bytes of a file.
     ///
-    /// - Parameter environment: the environment that the file is for; `nil` for all.
-    public static func read(_ data: Data, file: String, environment: String?) -> ImportedSource {
+    /// - Parameters:
+    ///   - environment: the environment that the file is for; `nil` for all.
+    ///   - isOfReactNative: whether react-native-config gives the values to the app, which reads some lines differently.
+    public static func read(
+        _ data: Data, file: String, environment: String?, isOfReactNative: Bool = false
+    ) -> ImportedSource {
         var source = ImportedSource(.envFile, file: file)
         source.environments = environment.map { [$0] } ?? []
         guard let text = TextFile(data) else {
@@ -22,8 +26,15 @@ public enum EnvFile {
             case .malformed(let reason):
                 source.issues.append(ImportIssue(.unreadable, "the line is not NAME=VALUE: \(reason)", location))
             case .variable(let name, let value):
-                let value = ImportedValue(
+                var value = ImportedValue(
                     key: name, environment: environment, value: .string(value), location: location)
+                if isOfReactNative {
+                    let given = ReactNativeConfig.value(of: name, in: line) ?? ""
+                    if value.value != .string(given) {
+                        value.seen = given
+                        value.reader = ReactNativeConfig.name
+                    }
+                }
                 // The last line of a name counts.
                 if let first = known[name] {
                     source.values[first] = value

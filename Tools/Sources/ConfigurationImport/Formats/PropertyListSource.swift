@@ -18,11 +18,10 @@ public enum PropertyListSource {
 
     /// Reads a property list or JSON text whose root is a dictionary.
     static func file(_ data: Data, path: String) -> Result<File, ImportFailure> {
-        let located = LocatedPropertyList(data: data)
         let isJSON = path.lowercased().hasSuffix(".json")
-        var value = isJSON ? located.value : try? PropertyList.parse(data)
-        if isJSON, value == nil, located.syntaxError == nil { value = nil }
-        guard let value else {
+        let located = LocatedPropertyList(data: isJSON ? JSONNull.replaced(in: data) : data)
+        let read = isJSON ? located.value : try? PropertyList.parse(data)
+        guard let value = isJSON ? read.flatMap(JSONNull.removed) : read else {
             let position = located.syntaxError?.position
             let message = located.syntaxError?.message ?? "the file is not \(isJSON ? "JSON" : "a property list")"
             return .failure(ImportFailure(message: message, location: SourceLocation(file: path, position: position)))

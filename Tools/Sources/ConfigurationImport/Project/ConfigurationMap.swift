@@ -82,7 +82,7 @@ enum ConfigurationMap {
         let plain = schemes.filter { EnvironmentWords($0.name).isProductionAtMost }
         for scheme in plain + schemes {
             guard let action = scheme.scheme.action(.archive), let built = project.target(of: scheme),
-                built.target.identifier == target.target.identifier,
+                built.id == target.id,
                 let configuration = project.configurationName(of: action, for: target), names[configuration] == nil
             else { continue }
             names[configuration] = scheme.name

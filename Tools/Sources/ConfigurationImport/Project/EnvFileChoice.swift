@@ -56,7 +56,11 @@ struct EnvFileChoice {
 
     private mutating func read(_ file: String, _ environment: String?) {
         switch TextFile.contents(of: file) {
-        case .success(let data): sources.append(EnvFile.read(data, file: file, environment: environment))
+        case .success(let data):
+            let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+            sources.append(
+                EnvFile.read(
+                    data, file: file, environment: environment, isOfReactNative: ReactNativeConfig.isUsed(in: folder)))
         case .failure(let error):
             var source = ImportedSource(.envFile, file: file)
             source.issues.append(ImportIssue(.unreadable, error.message, SourceLocation(file: file)))

@@ -52,6 +52,21 @@ struct ImportFolder {
         settingsBundles.sort()
     }
 
+    /// Adds the `.env` files of the folders above, up to the root of the repository: an app in `ios` has them there.
+    mutating func addEnvFiles(above path: String) {
+        guard !FileManager.default.fileExists(atPath: path + "/.git") else { return }
+        for folder in FoldersAbove(path) {
+            let entries = FolderEntry.all(in: folder)
+            let names = entries.filter { $0.kind == .file }.map(\.name)
+            // A folder above that is not of this project has no such file.
+            let isOfProject = names.contains("package.json") || names.contains("pubspec.yaml")
+            if isOfProject {
+                envFiles += names.filter { $0 == ".env" || $0.hasPrefix(".env.") }.sorted().map { "\(folder)/\($0)" }
+            }
+            if isOfProject || entries.contains(where: { $0.name == ".git" }) { return }
+        }
+    }
+
     private func isSearched(_ name: String) -> Bool {
         let suffix = name.lastIndex(of: ".").map { name[name.index(after: $0)...] } ?? ""
         return !name.hasPrefix(".") && !VendoredFolder.names.contains(name) && !VendoredFolder.isOpaque(suffix)

@@ -6,19 +6,27 @@ import XcodeProjects
 /// The arguments and variables that schemes pass to the app.
 enum SchemeSource {
     static func read(_ project: AppProject, _ targets: [ProjectTarget]) -> [ImportedSource] {
-        let identifiers = Set(targets.map(\.target.identifier))
+        let identities = Set(targets.map(\.id))
         return project.schemes.filter { !$0.isAutomatic }.compactMap { scheme in
-            guard let target = project.target(of: scheme), identifiers.contains(target.target.identifier),
-                let run = scheme.scheme.action(.run)
-            else { return nil }
-            let source = read(scheme, run)
+            guard let target = project.target(of: scheme), identities.contains(target.id) else { return nil }
+            var source = ImportedSource(.scheme, file: scheme.scheme.file)
+            // Those of test plans first: what the run action has counts.
+            for action in scheme.scheme.actions where action.testRun != nil { read(action, of: scheme, into: &source) }
+            if let run = scheme.scheme.action(.run) { read(run, of: scheme, into: &source) }
+            for script in scheme.scheme.preActions where !script.envFiles.isEmpty {
+                source.issues.append(
+                    ImportIssue(
+                        .uncertain,
+                        "the scheme \"\(scheme.name)\" builds with \(script.envFiles.joined(separator: ", ")), which a script "
+                            + "picks before the build: give the environment a build configuration of its own",
+                        script.location))
+            }
             return source.issues.isEmpty && source.selection == ImportedSelection() ? nil : source
         }
     }
 
-    private static func read(_ scheme: AppScheme, _ run: SchemeAction) -> ImportedSource {
-        var source = ImportedSource(.scheme, file: scheme.scheme.file)
-        for argument in run.arguments where argument.isEnabled {
+    private static func read(_ action: SchemeAction, of scheme: AppScheme, into source: inout ImportedSource) {
+        for argument in action.arguments where argument.isEnabled {
             let words = argument.text.split(separator: " ")
             guard words.count == 2, words[0].hasPrefix("-"), PropertyListSource.isEnvironmentWord(String(words[1])),
                 isSelector(String(words[0].dropFirst()))
@@ -26,17 +34,17 @@ enum SchemeSource {
             source.selection.key = ImportedSelection.Name(
                 text: String(words[0].dropFirst()), location: argument.location)
         }
-        for variable in run.environmentVariables where variable.isEnabled {
+        for variable in action.environmentVariables where variable.isEnabled {
             if PropertyListSource.isEnvironmentWord(variable.value), isSelector(variable.name) {
                 source.selection.variable = ImportedSelection.Name(text: variable.name, location: variable.location)
             } else if ConfigurationSurvey.Value.kind(variable.name, variable.value, configurations: []) != nil {
+                let owner = action.testRun.map { "test plan \"\($0.plan)\"" } ?? "scheme \"\(scheme.name)\""
                 source.leaveOut(
-                    "variable \"\(variable.name)\" of scheme \"\(scheme.name)\"",
-                    "it is there only when Xcode runs the app",
+                    "variable \"\(variable.name)\" of \(owner)",
+                    "it is there only when Xcode \(action.testRun == nil ? "runs" : "tests") the app",
                     at: variable.location)
             }
         }
-        return source
     }
 
     private static func isSelector(_ name: String) -> Bool {

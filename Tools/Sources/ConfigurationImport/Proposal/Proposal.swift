@@ -55,8 +55,10 @@ public struct Proposal: Sendable {
         public var value: PropertyListValue
         /// Where it is written.
         public var location: SourceLocation
-        /// What Xcode makes of it, if that is something else.
+        /// What Xcode, or what else reads it, makes of it, if that is something else.
         public var seen: String?
+        /// What reads it, if it is not Xcode.
+        public var reader: String?
     }
 
     /// The name of the app.

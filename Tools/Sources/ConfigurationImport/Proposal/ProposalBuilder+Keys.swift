@@ -172,11 +172,13 @@ extension ProposalBuilder {
             proposal.issues.append(
                 ImportIssue(
                     .damaged,
-                    "\(key) is written as \"\(value.value.stringValue ?? "")\", but Xcode reads \"\(seen)\", because // starts a comment",
+                    "\(key) is written as \"\(value.value.stringValue ?? "")\", but "
+                        + (value.reader.map { "\($0) gives \"\(seen)\" to the app" }
+                            ?? "Xcode reads \"\(seen)\", because // starts a comment"),
                     value.location))
         }
         func proposed(_ value: ImportedValue) -> Proposal.Value {
-            Proposal.Value(value: value.value, location: value.location, seen: value.seen)
+            Proposal.Value(value: value.value, location: value.location, seen: value.seen, reader: value.reader)
         }
         if isSame, let first = values.first {
             result.common = proposed(first.value)

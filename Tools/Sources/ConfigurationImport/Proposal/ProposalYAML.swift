@@ -149,7 +149,11 @@ public struct ProposalYAML {
 
     private func value(_ value: Proposal.Value, of key: Proposal.Key, indented: Int) -> String {
         let text = YAMLText.value(value.value, as: key.type) ?? "\"\""
-        let damage = value.seen.map { "; Xcode reads \(YAMLText.quoted($0)) there, because // starts a comment" } ?? ""
+        let damage =
+            value.seen.map { seen in
+                value.reader.map { "; \($0) gives \(YAMLText.quoted(seen)) to the app" }
+                    ?? "; Xcode reads \(YAMLText.quoted(seen)) there, because // starts a comment"
+            } ?? ""
         return line(
             "\(String(repeating: " ", count: indented))\(name(key.name)): \(text)", shown(value.location) + damage)
     }

@@ -24,6 +24,8 @@ public struct GeneratedFile: Sendable, Hashable {
     public let data: Data?
     /// The edits, each as a phrase without a period.
     public let reasons: [String]
+    /// Whether only its owner can read the file.
+    public internal(set) var isPrivate = false
 
     /// The reason for the removal of a file.
     static let removalReason = "removes the file, which Switchyard generated and which has nothing else left in it"

@@ -70,6 +70,6 @@ extension ManifestGeneration {
         } catch {
             throw located(error)
         }
-        try add(data, to: secretsFile, reason: "the values of secrets; git must ignore it")
+        try add(data, to: secretsFile, reason: "the values of secrets; git must ignore it", isPrivate: true)
     }
 }

@@ -39,8 +39,22 @@ public struct ManifestGeneration: Sendable {
         try generateSettingsBundle()
         try generateProjectFiles()
         try removeLeftovers()
+        try refuseRepositories()
         if !isPruning { findings += manifest.withoutEffect }
         files.sort { $0.path < $1.path }
+    }
+
+    /// Refuses to write where version control keeps its own files: a manifest may be somebody else's.
+    private func refuseRepositories() throws(GenerationError) {
+        for file in files {
+            let parts = file.path.split(separator: "/").map { $0.lowercased() }
+            guard let own = parts.first(where: [".git", ".hg", ".svn"].contains) else { continue }
+            throw GenerationError(findings: [
+                Finding(
+                    .fileOutsideFolder, .error, "\(file.path) is in \(own), where version control keeps its own files",
+                    file: manifest.file, fix: "choose another folder")
+            ])
+        }
     }
 
     /// Whether any file changes.
@@ -109,8 +123,11 @@ extension ManifestGeneration {
     mutating func add(_ file: GeneratedFile) { files.append(file) }
 
     /// Adds a file that is generated as a whole.
-    mutating func add(_ data: Data?, to path: String, reason: String) throws(GenerationError) {
-        let file = try OwnedFile.change(path, to: data, reason: reason, in: folder)
+    mutating func add(
+        _ data: Data?, to path: String, reason: String, isPrivate: Bool = false
+    ) throws(GenerationError) {
+        var file = try OwnedFile.change(path, to: data, reason: reason, in: folder)
+        file.isPrivate = isPrivate
         if file.before != nil || file.data != nil { files.append(file) }
     }
 }

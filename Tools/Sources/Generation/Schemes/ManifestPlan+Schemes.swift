@@ -132,6 +132,7 @@ extension ManifestPlan {
                     at: SourceLocation(file: shown(path)), fix: "save the scheme in Xcode")
                 return
             }
+            reportTestPlans(of: path, after, environment, in: &part)
             part.files.append(
                 GeneratedFile(
                     path: path, before: before, after: after,
@@ -141,6 +142,28 @@ extension ManifestPlan {
                 .malformedScheme, .error, error.message,
                 at: SourceLocation(file: shown(path), position: error.position),
                 fix: "repair the scheme, or remove it and generate again")
+        }
+    }
+
+    /// Test plans have variables of their own: that of the run action does not reach the tests.
+    private func reportTestPlans(of path: String, _ data: Data, _ environment: String, in part: inout GeneratedPart) {
+        let variable = manifest.selection.variable
+        guard let scheme = try? XcodeScheme(data: data, file: shown(path)) else { return }
+        let without = scheme.actions.filter { action in
+            action.testRun?.configuration != nil
+                && !action.environmentVariables.contains {
+                    $0.isEnabled && $0.name == variable && $0.value == environment
+                }
+        }
+        for plan in without.compactMap(\.testRun?.plan).uniqued {
+            part.report(
+                .schemeVariable, .note,
+                "the tests of \(environment) are launched with the test plan \"\(plan)\", "
+                    + "which does not set \(variable) to \(environment)",
+                at: SourceLocation(file: shown(path)),
+                fix:
+                    "set it among the environment variables of the test plan, if the tests are to start in \(environment)"
+            )
         }
     }
 

@@ -47,10 +47,15 @@ struct WiringPlan {
         project = try XcodeProject(data: data, directory: directory)
         paths = try ProjectPaths(data: data, directory: directory)
         let disk = XcconfigFileSystem.disk
+        // As they will be: a file that includes a generated one by itself does so before that is written, too.
+        let made = Dictionary(
+            self.generated.map { (PathText.standardized(folder + "/" + $0.path), [UInt8]($0.data ?? Data())) }
+        ) { first, _ in first }
         loader = XcconfigLoader(
             searchPaths: [project.sourceRoot],
             fileSystem: XcconfigFileSystem(
-                read: { disk.read($0).map(IncludeLine.removed) }, exists: disk.exists, resolve: disk.resolve))
+                read: { made[$0] ?? disk.read($0).map(IncludeLine.removed) },
+                exists: { made[$0] != nil || disk.exists($0) }, resolve: disk.resolve))
         for target in targets {
             addFiles(to: target)
             for configuration in configurations(of: target) { addBase(of: configuration) }

@@ -41,11 +41,10 @@ enum SchemeTargetRule: ProjectRule {
             }
     }
 
-    /// The projects that have the name of the one that a scheme refers to.
+    /// The project that a scheme refers to.
     private static func projects(of reference: BuildableReference, _ survey: ProjectSurvey) -> [XcodeProject] {
-        guard let container = reference.container, container.hasSuffix(".xcodeproj") else { return [] }
-        let name = String(String(container.part(afterLast: "/")).part(afterLast: ":"))
-        return survey.projects.filter { $0.directory.hasSuffix("/" + name) }
+        guard reference.project?.hasSuffix(".xcodeproj") == true else { return [] }
+        return survey.projects.meant(by: reference)
     }
 
     private static func finding(
@@ -71,7 +70,7 @@ enum SchemeTargetRule: ProjectRule {
             subjects: [.scheme(scheme.name)] + names.map(Finding.Subject.target),
             // Targets of a project were removed for one reason.
             cause: Finding.Cause([
-                .file(first.container ?? ""), .severity(isEmpty && scheme.isShared ? .warning : .note),
+                .file(first.project ?? ""), .severity(isEmpty && scheme.isShared ? .warning : .note),
             ]))
     }
 }

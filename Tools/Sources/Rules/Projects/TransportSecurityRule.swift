@@ -67,7 +67,7 @@ enum TransportSecurityRule: ProjectRule {
         }
         let domains = security["NSExceptionDomains"]?.dictionaryValue ?? [:]
         for (domain, value) in domains.sorted(by: { $0.key < $1.key }) {
-            guard let mistake = mistake(in: domain) ?? mistake(in: value) else { continue }
+            guard let mistake = mistake(in: domain, build) ?? mistake(in: value) else { continue }
             found.append(
                 Finding(
                     rule: domainRule, severity: .warning,
@@ -102,7 +102,7 @@ enum TransportSecurityRule: ProjectRule {
         )
     }
 
-    private static func mistake(in domain: String) -> (message: String, fix: String)? {
+    private static func mistake(in domain: String, _ build: ConfiguredTarget) -> (message: String, fix: String)? {
         if domain.contains("$(") || domain.contains("${") {
             return ("references in keys are not expanded", "write the domain")
         }
@@ -111,7 +111,19 @@ enum TransportSecurityRule: ProjectRule {
             return ("domains have no wildcards", "write the domain without it, and set NSIncludesSubdomains")
         }
         // A range of addresses has a slash, and an address of IPv6 has colons.
-        guard !domain.allSatisfy({ $0.isHexDigit || ".:/".contains($0) }) else { return nil }
+        let isAddress = domain.allSatisfy { $0.isHexDigit || ".:/".contains($0) } && !domain.contains(where: \.isLetter)
+        if isAddress || domain.allSatisfy({ $0.isHexDigit || ".:/".contains($0) }) && domain.contains(":") {
+            let target = build.evaluated("IPHONEOS_DEPLOYMENT_TARGET").value
+            guard let version = Double(target.split(separator: ".").prefix(2).joined(separator: ".")), version < 17
+            else {
+                return nil
+            }
+            return (
+                "addresses work from iOS 17 on, and the app runs on iOS \(target)",
+                "use NSAllowsLocalNetworking, or a name instead of the address"
+            )
+        }
+        if domain.contains(where: \.isUppercase) { return ("domains are in lowercase", "write \(domain.lowercased())") }
         if domain.contains("/") { return ("domains have no paths", "write the domain only") }
         if domain.contains(":") { return ("domains have no ports", "write the domain only") }
         return nil

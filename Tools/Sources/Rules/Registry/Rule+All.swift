@@ -30,7 +30,8 @@ extension Rule {
         // project
         .arbitraryLoads, .archiveNotProduction, .associatedDomain, .associatedDomainEnvironment,
         .cocoapodsConfiguration, .committedSecret, .companionIdentifier, .configurationWithoutXcconfig,
-        .copiedEnvironments, .copiedXcconfig, .debugArchive, .extensionAppGroup, .extensionIdentifier,
+        .copiedBuildInput, .copiedEnvironments, .copiedXcconfig, .duplicateOutput, .localizedInfoPlistKey,
+        .unexpandedReference, .debugArchive, .extensionAppGroup, .extensionIdentifier,
         .extensionKeychainGroup, .extensionVersion, .firebaseBundleIdentifier, .hiddenXcconfigValue,
         .ignoredArbitraryLoads, .ignoredInfoPlistKey, .ignoredVersionSetting, .infoPlistCrossedKeys,
         .infoPlistFileContents, .infoPlistMergeConflict, .infoPlistPlatformUnknown, .infoPlistUndefinedReference,

@@ -14,7 +14,7 @@ extension Rule {
         good: .explain(.infoPlist(["CFBundleName": "App"]), .catalog(.production)))
 
     static let ignoredCatalog = Rule(
-        .ignoredCatalog, .catalog, [.warning],
+        .ignoredCatalog, .catalog, [.warning], by: [.project(IgnoredCatalogRule.self)],
         "The app has two catalogs",
         why: "Environments.plist is read, config.plist is not. A change to the other file has no effect.",
         fix: "Remove one of the two files",

@@ -64,10 +64,10 @@ extension PreviewState {
                     continue
                 }
                 let storedKey = PreviewBundle.StoredKey(group: group, key: DefaultsKey(key))
-                rows[name] = RowState(row, stored: values[key], isSecret: secureKeys.contains(storedKey))
+                let isSecret = secureKeys.contains(storedKey) || secretKeys.contains(key)
+                rows[name] = RowState(row, stored: values[key], isSecret: isSecret)
                 guard seen.insert(storedKey).inserted else { continue }
                 let value = values[key] ?? row.defaultValue
-                let isSecret = secureKeys.contains(storedKey) || secretKeys.contains(key)
                 entries.append(
                     Entry(
                         key: key, group: group, value: value.map { isSecret ? RowState.hidden : "\($0)" },

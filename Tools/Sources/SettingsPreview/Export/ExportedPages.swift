@@ -1,3 +1,5 @@
+import SourceText
+
 /// The pages for one device and language, as HTML.
 struct ExportedPages {
     let document: PreviewDocument
@@ -77,7 +79,7 @@ struct ExportedPages {
             Markup("title", [], [Markup(title)]), Markup("style", [], [.own(PageFiles.style)]),
         ]
         let html = Markup("html", [("lang", language)], [Markup("head", [], head), Markup("body", [], body)])
-        return "<!DOCTYPE html>\n\(StaticExport.marker)\n\(html.text)\n"
+        return Redaction.redacted("<!DOCTYPE html>\n\(StaticExport.marker)\n\(html.text)\n")
     }
 
     private func screen(_ title: String, _ back: (file: String, title: String)?, _ content: [Markup]) -> String {

@@ -1,14 +1,31 @@
 import Foundation
 
-/// What takes the place of a value that may be a secret: nobody has declared what is one.
+/// What takes the place of a value that is declared to be a secret, or that may be one where nobody has declared it: the one
+/// place that decides.
 public enum Redaction {
     /// What is printed instead.
     public static let text = "<redacted>"
 
-    /// Whether a value is not printed, by its name or by its shape.
+    /// Declares secrets for the rest of the process. A command does that before it prints what it has read.
+    public static func declare(_ secrets: DeclaredSecrets) {
+        if !secrets.isEmpty { ProcessSecrets.shared.form(secrets) }
+    }
+
+    /// Whether anything is declared to be a secret.
+    public static var isDeclared: Bool { !ProcessSecrets.shared.current.isEmpty }
+
+    /// A text without the secrets that are declared.
+    public static func redacted(_ text: String) -> String { ProcessSecrets.shared.current.redacted(text) }
+
+    /// Whether a text has a secret that is declared.
+    public static func hides(text: String) -> Bool { ProcessSecrets.shared.current.hides(text: text) }
+
+    /// Whether a value is not printed: it is declared to be a secret, or has the name or the shape of one.
     public static func hides(name: String, value: String) -> Bool {
         guard !value.isEmpty else { return false }
-        return SecretName.sounds(name) == true || SecretValue.kind(name: name, value: value) != nil
+        let declared = ProcessSecrets.shared.current
+        return declared.hides(name: name) || declared.hides(text: value) || SecretName.sounds(name) == true
+            || SecretValue.kind(name: name, value: value) != nil
             || isKey(name, value)
             || value.containsText("://") && value.containsText("@")
                 && value.range(of: #"://[^/\s]*@"#, options: .regularExpression) != nil
@@ -24,9 +41,19 @@ public enum Redaction {
         }
         let words = name.nameWords.map { $0.lowercased() }
         let isNamed = words.last.map { ["key", "apikey", "token", "dsn"].contains($0) } ?? false
-        // SUPublicEDKey of Sparkle is there to be read.
-        return isNamed && !words.contains("public") && value.contains(where: \.isNumber)
+        return isNamed && !SecretName.isOfPublicKey(name) && value.contains(where: \.isNumber)
             && value.contains(where: \.isLetter)
             && value.allSatisfy { $0.isASCII && !$0.isWhitespace } && !value.contains("://")
+    }
+}
+
+extension Finding {
+    /// The finding without declared secrets, also for what is kept in files, such as a baseline.
+    public var redacted: Finding {
+        var finding = self
+        finding.message = Redaction.redacted(message)
+        finding.fix = fix.map(Redaction.redacted)
+        finding.notes = notes.map { Note(message: Redaction.redacted($0.message), location: $0.location) }
+        return finding
     }
 }

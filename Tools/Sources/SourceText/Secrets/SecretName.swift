@@ -29,6 +29,13 @@ public enum SecretName {
         return otherThings[last]?.contains(before) != true
     }
 
+    /// Whether a name says that a key is public, which is there to be read: `SUPublicEDKey`, `serverPubkeyHex`.
+    public static func isOfPublicKey(_ name: String) -> Bool {
+        let words = name.nameWords.map { $0.lowercased() }
+        return words.contains { ["public", "pub", "pubkey", "pubkeys", "publickey", "publickeys"].contains($0) }
+            && words.contains { $0.hasSuffix("key") || $0.hasSuffix("keys") }
+    }
+
     /// Whether a name of ASCII letters, without what separates its words, has the beginning of a word that counts. Most
     /// have none, and taking names apart is slow.
     static func mayBeOfSecret(_ name: String) -> Bool {
@@ -68,7 +75,7 @@ extension UInt8 {
 
 extension [String] {
     /// The words of a name without the environment that it ends with: `ClientSecret_Dev`.
-    fileprivate func droppingEnvironments() -> ArraySlice<String> {
+    func droppingEnvironments() -> ArraySlice<String> {
         let end = lastIndex { !environmentWords.contains($0) }.map { $0 + 1 } ?? 0
         return self[..<end]
     }

@@ -7,9 +7,12 @@ struct SchemeReader {
     let file: String
     let document: LocatedElements
     let root: LocatedElement
+    /// The folder that its paths are relative to.
+    let folder: String
 
     init(data: Data, file: String) throws(XcodeProjectError) {
         self.file = file
+        folder = ContainerPath.folder(ofScheme: file)
         document = LocatedElements(data: data)
         if let error = document.syntaxError {
             let location = SourceLocation(file: file, position: error.position)
@@ -28,10 +31,37 @@ struct SchemeReader {
     }
 
     func scheme() -> XcodeScheme {
-        XcodeScheme(
-            name: ProjectPath.baseName(of: file), file: file,
-            actions: SchemeAction.Kind.allCases.compactMap(action), builds: builds.compactMap(buildable),
-            archives: builds.filter { isOn("buildForArchiving", of: $0) }.compactMap(buildable), tests: tests())
+        let plans = plans()
+        let actions = SchemeAction.Kind.allCases.compactMap(action).flatMap { action in
+            action.kind == .test && !plans.isEmpty ? plans.flatMap { $0.actions(action) } : [action]
+        }
+        return XcodeScheme(
+            name: ProjectPath.baseName(of: file), file: file, actions: actions, builds: builds.compactMap(buildable),
+            archives: builds.filter { isOn("buildForArchiving", of: $0) }.compactMap(buildable), tests: tests(),
+            preActions: preActions(),
+            findings: plans.compactMap(\.finding))
+    }
+
+    /// The scripts that run before the build, which every action begins with, and before the run action.
+    private func preActions() -> [SchemeScript] {
+        ["BuildAction", "LaunchAction"].flatMap { action in
+            children(of: root, action, "PreActions", "ExecutionAction", "ActionContent").compactMap { element in
+                element.attribute("scriptText").map {
+                    SchemeScript(text: $0.value, location: location(element.position))
+                }
+            }
+        }
+    }
+
+    /// The test plans, the default one first.
+    private func plans() -> [TestPlan] {
+        let references = children(of: root, "TestAction", "TestPlans", "TestPlanReference")
+        let isDefault = references.map { $0.attribute("default")?.value == "YES" }
+        let ordered = zip(references, isDefault).filter(\.1) + zip(references, isDefault).filter { !$0.1 }
+        return ordered.compactMap { reference, _ in
+            reference.attribute("reference").flatMap { ContainerPath.absolute($0.value, in: folder) }
+                .map { TestPlan(reading: $0, from: location(reference.position)) }
+        }
     }
 
     private func tests() -> [BuildableReference] {
@@ -80,7 +110,8 @@ struct SchemeReader {
         return BuildableReference(
             identifier: reference.attribute("BlueprintIdentifier")?.value,
             targetName: reference.attribute("BlueprintName")?.value,
-            container: reference.attribute("ReferencedContainer")?.value, location: location(reference.position))
+            container: reference.attribute("ReferencedContainer")?.value, in: folder,
+            location: location(reference.position))
     }
 
     /// Xcode always writes these attributes; if another tool omits one, it counts as set.

@@ -7,7 +7,8 @@ extension XcodeScheme {
     public static func automatic(for target: XcodeTarget, in project: XcodeProject) -> XcodeScheme {
         let names = target.configurations.configurations.map(\.name)
         let reference = BuildableReference(
-            identifier: target.identifier, targetName: target.name, container: "container:\(project.name).xcodeproj")
+            identifier: target.identifier, targetName: target.name, container: "container:\(project.name).xcodeproj",
+            in: ProjectPath.folder(of: project.directory))
         let actions = SchemeAction.Kind.allCases.map { kind in
             let usual = kind == .profile || kind == .archive ? "Release" : "Debug"
             return SchemeAction(
@@ -17,6 +18,6 @@ extension XcodeScheme {
         }
         return XcodeScheme(
             name: target.name, file: project.file, actions: actions, builds: [reference], archives: [reference],
-            tests: [])
+            tests: [], preActions: [], findings: [])
     }
 }

@@ -24,6 +24,7 @@ struct AssembleReport {
         output = command.output
         do {
             let project = try AppProject(reading: ProjectOptions.path(command.project.project ?? "."))
+            Redaction.declare(DeclaredSecrets(project))
             let target = try project.target(named: command.project.target)
             let options = command.project.build(conditions: [], overrides: [])
             let build = try project.configured(target, command.project.configuration, options: options)
@@ -31,6 +32,12 @@ struct AssembleReport {
             policy = launch.catalog == nil ? nil : launch.policy
             findings = build.findings + Self.lockFindings(of: build, in: project)
             let assembly = BundleAssembly(build, in: project, options: options)
+            let refused = ProjectChecks.findings(in: ProjectSurvey(builds: assembly.builds))
+                .filter { $0.rule == .duplicateOutput }
+            guard refused.isEmpty else {
+                findings = (findings + refused).map(locations.finding)
+                return
+            }
             try AssembledFolder(ProjectOptions.path(command.output)).write(assembly)
             self.build = build
             self.assembly = assembly

@@ -1,3 +1,4 @@
+import AppProjects
 import ArtifactAudit
 import Foundation
 import Manifest
@@ -62,6 +63,7 @@ struct AuditSubject {
             case .testFlight: catalog.sources.testFlightEnvironments
             default: []
             }
+        Redaction.declare(DeclaredSecrets(catalog))
         texts = AuditedTexts(
             catalog, expected: expected, others: others, identities: identities, isOpen: policy == .open)
     }

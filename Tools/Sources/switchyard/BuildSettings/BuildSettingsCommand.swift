@@ -17,7 +17,8 @@ struct BuildSettingsCommand: ParsableCommand {
         discussion: """
             NAME limits the output. NAME=VALUE overrides a build setting, as on the command line of xcodebuild. \
             Without --project, one argument is the xcconfig file, or the project. NAME limits the findings, too, and its \
-            value is shown in full; others are cut after 80 characters. For a project, conditions are those of a build \
+            value is shown in full; others are cut after 80 characters. Without NAME, those of a project that the team \
+            invented are shown; --all shows all that are assigned. For a project, conditions are those of a build \
             for a device (config and target by name, sdk from SDKROOT, arch arm64, variant normal) unless --condition \
             replaces them, and the JSON contains the product's Info.plist, including the keys that Xcode generates.
 
@@ -27,6 +28,9 @@ struct BuildSettingsCommand: ParsableCommand {
     )
 
     @OptionGroup var project: ProjectOptions
+
+    @Flag(help: "Of a project without NAME, also the build settings of Xcode, and not only those of the team's own.")
+    var all = false
 
     @Option(
         help: ArgumentHelp(

@@ -22,7 +22,7 @@ struct BuildSettingsJSON {
             "files": .array(report.layers.flatMap(\.files).map { .string(locations.shown($0)) }),
             "findings": .array(report.findings.map(JSONValue.init)),
             "hidden": .object(hidden),
-            "infoPlist": report.infoPlist.map(JSONValue.init),
+            "infoPlist": report.infoPlist.map { JSONValue(redacting: $0) },
         ])
     }
 
@@ -37,7 +37,12 @@ struct BuildSettingsJSON {
 
     private func setting(_ setting: EvaluatedBuildSetting) -> JSONValue {
         .object([
-            "value": .string(setting.value), "list": .array(setting.list.map(JSONValue.string)),
+            "value": .string(Redaction.shown(name: setting.name, value: setting.value)),
+            "list": .array(
+                setting.list.map { element in
+                    let isHidden = Redaction.hides(name: setting.name, value: setting.value)
+                    return .string(isHidden ? Redaction.text : Redaction.shown(name: setting.name, value: element))
+                }),
             "origin": origin(setting.origin),
             "chain": .array(
                 setting.chain.map { link in

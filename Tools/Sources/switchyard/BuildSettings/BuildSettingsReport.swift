@@ -14,6 +14,12 @@ struct BuildSettingsReport {
     private(set) var findings: [Finding] = []
     private(set) var status: ExitStatus?
     private(set) var title: String?
+    /// How many build settings of Xcode are not shown to people.
+    private(set) var furtherSettings = 0
+    /// Those that are shown to people.
+    var shownSettings: [EvaluatedBuildSetting] {
+        furtherSettings == 0 ? settings : settings.filter { Self.isOfTeam($0.name) }
+    }
     /// Whether build settings were asked for by name.
     private(set) var isLimited = false
     private var conditions: [String: [String]] = [:]
@@ -23,7 +29,7 @@ struct BuildSettingsReport {
         let locations = LocationFinder()
         do {
             let source = try BuildSettingsSource(command)
-            evaluate(source, locations)
+            evaluate(source, showsAll: command.all, locations)
             try expand(command.infoPlist, source)
         } catch let error as AppProjectError {
             findings.append(locations.shown(error.findingWithOption))
@@ -35,11 +41,27 @@ struct BuildSettingsReport {
         if status == nil, findings.contains(where: { $0.severity == .error }) { status = .findings }
     }
 
-    private mutating func evaluate(_ source: BuildSettingsSource, _ locations: LocationFinder) {
+    /// More lines than this are shown only to those who ask for them.
+    private static let mostShown = 40
+
+    private static func isOfTeam(_ name: String) -> Bool {
+        !BuildSettingTypes.builtIn.isDeclared(name)
+            && !["CODE_SIGN", "INFOPLIST_KEY_", "PROVISIONING_"].contains(
+                where: name.hasPrefix)
+    }
+
+    private mutating func evaluate(
+        _ source: BuildSettingsSource, showsAll: Bool, _ locations: LocationFinder
+    ) {
         var evaluator = BuildSettingEvaluator(source.table, conditions: source.conditions)
         settings = source.names.isEmpty ? evaluator.evaluateAll() : source.names.map { evaluator.evaluate($0) }
         layers = source.layers
         title = source.title
+        let others = settings.count { !Self.isOfTeam($0.name) }
+        // A short list needs no choice.
+        if source.build != nil, source.names.count > Self.mostShown, !source.isLimited, !showsAll {
+            furtherSettings = others
+        }
         isLimited = source.isLimited
         conditions = source.conditions
         assignments = Dictionary(grouping: layers.flatMap(\.assignments), by: \.name)

@@ -61,6 +61,7 @@ struct BuildSettingsSource {
 
     private init(project path: String, _ command: BuildSettingsCommand) throws {
         let project = try AppProject(reading: ProjectOptions.path(path))
+        Redaction.declare(DeclaredSecrets(project))
         let target = try project.target(named: command.project.target)
         var options = command.project.build(
             conditions: command.condition, overrides: command.words.compactMap(NamedText.init(override:)))

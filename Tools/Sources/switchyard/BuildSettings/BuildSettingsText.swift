@@ -1,3 +1,4 @@
+import SourceText
 import BuildSettings
 
 /// `build-settings` as text: each value, its origin, and the build settings that it depends on.
@@ -10,7 +11,14 @@ struct BuildSettingsText {
     }
 
     var text: String {
-        ([report.title?.printable.faint].compactMap { $0 } + report.settings.flatMap(lines)).joined(separator: "\n")
+        ([report.title?.printable.faint].compactMap { $0 } + report.shownSettings.flatMap(lines) + further)
+            .joined(separator: "\n")
+    }
+
+    private var further: [String] {
+        let count = report.furtherSettings
+        guard count > 0 else { return [] }
+        return ["\(count) more build setting\(count == 1 ? "" : "s") of Xcode; name one, or pass --all".faint]
     }
 
     /// The findings, for standard error.
@@ -30,7 +38,8 @@ struct BuildSettingsText {
 
     /// The value: in full if it was asked for by name.
     private func value(_ setting: EvaluatedBuildSetting) -> String {
-        report.isLimited ? setting.value.printable : setting.value.printableValue
+        let shown = Redaction.shown(name: setting.name, value: setting.value)
+        return report.isLimited ? shown.printable : shown.printableValue
     }
 
     private func location(_ origin: BuildSettingOrigin?) -> String {

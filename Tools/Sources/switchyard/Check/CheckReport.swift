@@ -4,6 +4,7 @@ import LocatedPropertyLists
 import PropertyLists
 import Rules
 import SourceText
+import Switchyard
 
 /// The data of a `check` report.
 struct CheckReport {
@@ -77,10 +78,12 @@ struct CheckReport {
         configurationFile = configuration.file
         turnedOff = configuration.turnedOff(except: filter.rules)
         let filter = configuration.applied(to: filter)
+        declareSecrets()
         let check = FolderCheck(folder, asked: filter.rules, git: git, step: progress.begin)
         secretNames = manifests.reduce(check.secretNames) { $0.union($1.secretNames) }
         let found = configuration.applied(
-            to: manifests.flatMap(\.findings).map { locations.locations.finding($0) } + check.findings,
+            to: (manifests.flatMap(\.findings).map { locations.locations.finding($0) } + check.findings)
+                .map(\.redacted),
             isAsked: !command.only.isEmpty)
         if command.rule.isEmpty { configurationSurveys = check.configurationSurveys }
         var baseline = old
@@ -95,6 +98,16 @@ struct CheckReport {
         self.checked = checked
         findings = checked.told.map { (locations.shown($0.finding), $0.fingerprint) }
         if findings.contains(where: { $0.finding.severity == .error }) { status = .findings }
+    }
+
+    /// Declares the secrets of the folder. The projects are read for it only if a catalog or a manifest declares some.
+    private func declareSecrets() {
+        let catalogs = folder.catalogs.compactMap { try? EnvironmentCatalog.read(URL(fileURLWithPath: $0)) }
+        for catalog in catalogs { Redaction.declare(DeclaredSecrets(catalog)) }
+        guard Redaction.isDeclared else { return }
+        for project in AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: folder.path) {
+            Redaction.declare(DeclaredSecrets(project))
+        }
     }
 
     /// Ends the report with what makes it impossible.

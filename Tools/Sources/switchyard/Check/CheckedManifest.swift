@@ -1,3 +1,4 @@
+import AppProjects
 import Foundation
 import Generation
 import Manifest
@@ -19,6 +20,7 @@ struct CheckedManifest {
         do throws(ManifestError) {
             let manifest = try Manifest.read(file)
             check = manifest.check
+            Redaction.declare(DeclaredSecrets(manifest))
             secretNames = Set(manifest.keys.filter { $0.secret != nil }.map(\.name))
             findings = manifest.unknownRules + Self.findings(of: manifest, in: file.deletingLastPathComponent())
         } catch {

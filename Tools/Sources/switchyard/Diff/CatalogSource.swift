@@ -1,3 +1,4 @@
+import AppProjects
 import CatalogDifferences
 import Foundation
 import LocatedPropertyLists
@@ -98,7 +99,9 @@ struct CatalogSource {
     func contents(of data: Data, shownAs name: String) throws(ReadError) -> CatalogContents {
         guard file.pathExtension != "yaml", file.pathExtension != "yml" else {
             do throws(ManifestError) {
-                return CatalogContents(try Manifest(data, file: name))
+                let manifest = try Manifest(data, file: name)
+                Redaction.declare(DeclaredSecrets(manifest))
+                return CatalogContents(manifest)
             } catch {
                 throw ReadError(error.findings)
             }
@@ -109,6 +112,7 @@ struct CatalogSource {
         }
         do {
             let catalog = try EnvironmentCatalog(root: try PropertyList.parse(data), file: file.path)
+            Redaction.declare(DeclaredSecrets(catalog))
             return CatalogContents(catalog, location: location)
         } catch let error as PropertyListError {
             throw ReadError(.malformedPropertyList, error.message, file: name)

@@ -1,3 +1,4 @@
+import XcodeProjects
 import AppProjects
 import BuildSettings
 import PropertyLists
@@ -57,7 +58,8 @@ struct ExplainJSON {
     private func build(_ build: ExplainReport.Build) -> JSONValue {
         .members([
             "target": .string(build.target), "configuration": .string(build.configuration),
-            "scheme": build.scheme.map(JSONValue.string),
+            "scheme": build.scheme.map(JSONValue.string), "testPlan": build.testRun.map { .string($0.plan) },
+            "testConfiguration": build.testRun?.configuration.map(JSONValue.string),
         ])
     }
 
@@ -67,9 +69,9 @@ struct ExplainJSON {
             (
                 "\(value.keyPath)",
                 JSONValue.members([
-                    "value": Redaction.hides(
-                        name: value.keyPath.components.last ?? "", value: value.value.stringValue ?? "")
-                        ? .string(Redaction.text) : JSONValue(value.value),
+                    "value": value.isSecret
+                        ? .string(Redaction.text)
+                        : JSONValue(redacting: value.value, name: value.keyPath.components.last ?? ""),
                     "written": value.written.map(JSONValue.string),
                     "file": value.location.map { .string($0.file) },
                     "line": value.location?.position.map { .integer(Int64($0.line)) },
@@ -98,7 +100,7 @@ struct ExplainJSON {
         let natural = value.isRedacted ? .string(Redaction.text) : resolved.typed.map(JSONValue.init) ?? .null
         let written = resolved.typed == nil && !value.isRedacted ? resolved.written.map(JSONValue.init) : nil
         return .members([
-            "value": natural, "written": written, "type": .string(resolved.type.name), "origin": location(value.origin),
+            "value": natural, "written": written, "type": .string(value.typeName), "origin": location(value.origin),
             "secret": value.isRedacted ? .boolean(true) : nil,
             "hides": value.hidden.isEmpty ? nil : .array(value.hidden.map(location)),
         ])

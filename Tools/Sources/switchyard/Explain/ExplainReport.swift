@@ -19,7 +19,14 @@ struct ExplainReport {
         let chain: [EvaluatedBuildSetting.Link]
 
         /// The value for people.
-        var shown: String { Redaction.shown(name: keyPath.components.last ?? "", value: Self.words(value)) }
+        var shown: String { isSecret ? Redaction.text : Self.words(value) }
+
+        /// Whether the value is not printed, by its own name, or by that of a build setting that it depends on.
+        var isSecret: Bool {
+            ([keyPath.components.last ?? ""] + chain.map(\.name)).contains {
+                Redaction.hides(name: $0, value: Self.words(value))
+            }
+        }
 
         /// Whether the project's own build settings decide, and not only Xcode's.
         var isOfProject: Bool { chain.contains { $0.depth == 1 && $0.origin?.isXcodes != true } }
@@ -39,6 +46,8 @@ struct ExplainReport {
         let target: String
         let configuration: String
         let scheme: String?
+        /// The configuration of a test plan that tests are launched in.
+        let testRun: TestRun?
     }
 
     /// One of several targets, and what it selects; `nil` without a usable catalog.
@@ -142,7 +151,8 @@ struct ExplainReport {
         guard case .project(_, let launch, let scheme) = launch else { return }
         isSealed = launch.isSealed
         build = Build(
-            target: launch.build.target.name, configuration: launch.build.configuration, scheme: scheme?.name)
+            target: launch.build.target.name, configuration: launch.build.configuration, scheme: scheme?.name,
+            testRun: launch.scheme.testRun)
         let file = launch.infoPlist?.file
         infoValues = (launch.infoPlist?.references ?? []).filter { reference in
             keys.isEmpty || keys.contains("\(reference.keyPath)")

@@ -1,3 +1,4 @@
+import XcodeProjects
 import AppProjects
 import BuildSettings
 import Foundation
@@ -36,7 +37,8 @@ struct ExplainText {
     private var built: [String] {
         guard let build = report.build else { return [] }
         let scheme = build.scheme.map { ", scheme \($0)" } ?? ""
-        return ["\(build.target), build configuration \(build.configuration)\(scheme)".printable.faint]
+        let plan = build.testRun.map { ", test plan \($0.name)" } ?? ""
+        return ["\(build.target), build configuration \(build.configuration)\(scheme)\(plan)".printable.faint]
     }
 
     private var selected: [String] {
@@ -107,7 +109,7 @@ struct ExplainText {
         guard !report.values.isEmpty else { return [] }
         let names = column(report.values.map(\.resolved.name.printable), limit: 32)
         let contents = column(report.values.map { shown($0).printableValue }, limit: 48)
-        let types = column(report.values.map(\.resolved.type.name), limit: 12)
+        let types = column(report.values.map(\.typeName), limit: 12)
         return ["Values".faint]
             + report.values.enumerated().map { index, value in
                 let hidden = value.hidden.map(origin).joined(separator: ", ")

@@ -15,12 +15,16 @@ enum ExplainedLaunch {
     case nothing(AppProjectError)
 
     init(_ facts: LaunchOptions) {
+        if let file = facts.catalogFile, let catalog = try? EnvironmentCatalog.read(file) {
+            Redaction.declare(DeclaredSecrets(catalog))
+        }
         guard let path = facts.project.project else {
             self = .bundle(Result { () throws(ConfigurationError) in try Self.context(ofBundle: facts) })
             return
         }
         do throws(AppProjectError) {
             let project = try AppProject(reading: ProjectOptions.path(path))
+            Redaction.declare(DeclaredSecrets(project))
             let choices = project.targetChoices
             if facts.scheme == nil, facts.project.target == nil, choices.count > 1 {
                 self = .several(
@@ -66,6 +70,7 @@ enum ExplainedLaunch {
             AppBundle(url: folder), policy: facts.sealed ? .sealed : .open, catalog: facts.catalogFile,
             process: .reading, store: try facts.store(isSealed: facts.sealed))
         facts.overlay(&context)
+        Redaction.declare(DeclaredSecrets(context))
         return context
     }
 

@@ -15,7 +15,8 @@ struct GenerateCommand: AsyncParsableCommand {
             a key that is not secret, for this run's output only; --check ignores it.
 
             --wire also edits the project: base configurations, resources, sources, and exceptions of synchronized \
-            folders. Everything else in it stays byte for byte; --unwire takes the edits back, also after edits of yours. \
+            folders. Everything else in it stays byte for byte; --unwire takes back all that --wire wrote, the edits and the \
+            generated files, also after edits of yours. \
             For a project of XcodeGen or Tuist, the lines for its manifest are printed instead.
 
             Exit codes: 0 success, 1 with --check and stale files, 2 unusable input: nothing was written.
@@ -49,7 +50,7 @@ struct GenerateCommand: AsyncParsableCommand {
     @Flag(help: "Also edit the Xcode project so that it uses the generated files: only what is needed for them.")
     var wire = false
 
-    @Flag(help: "Only take the edits of --wire out of the Xcode project again; no file is generated.")
+    @Flag(help: "Take back what --wire wrote: its edits of the Xcode project, and everything that was generated.")
     var unwire = false
 
     @Flag(help: "With --wire, move build settings of targets that hide generated ones; --unwire moves them back.")

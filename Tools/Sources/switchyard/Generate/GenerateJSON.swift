@@ -23,6 +23,7 @@ struct GenerateJSON {
                 }),
             "findings": .array(report.findings.map(JSONValue.init)),
         ]
+        if report.completesFormerRun { members["completesFormerRun"] = .boolean(true) }
         if let snippet = report.snippet { members["snippet"] = .string(snippet) }
         return .object(members)
     }

@@ -26,6 +26,8 @@ struct GenerateReport {
     private(set) var secretNames: Set<String> = []
     /// Whether the project is edited, so that nothing is left to do by hand.
     let isWiring: Bool
+    /// Whether an earlier run ended before it had written all of its files, which this one completes.
+    private(set) var completesFormerRun = false
     /// The lines for the manifest of the tool that generates the project.
     private(set) var snippet: String?
 
@@ -36,9 +38,12 @@ struct GenerateReport {
         isDry = command.check || command.dryRun
         showsChanges = command.check || command.diff
         isWiring = command.wire || command.unwire
+        // One word takes back everything that another one wrote.
+        let isPruning = command.prune || command.unwire
         do {
             var manifest = try source.manifest()
             secretNames = Set(manifest.keys.filter { $0.secret != nil }.map(\.name))
+            Redaction.declare(DeclaredSecrets(manifest))
             let variables = ProcessInfo.processInfo.environment
             if !command.check { try manifest.replaceValues(from: variables) }
             let output = OutputFolder(source.folder)
@@ -50,24 +55,19 @@ struct GenerateReport {
             } else if command.prune {
                 try unwireAll(manifest, in: output, wiring.options)
             }
-            guard !command.unwire || command.prune else {
-                try write(in: source.folder)
-                findings = findings.map(locations.finding)
-                return
-            }
             // These are removed with the wiring.
-            if command.prune { manifest.outputs.wiredInfoPlists = [] }
-            var generation = try ManifestGeneration(manifest, in: output, isPruning: command.prune)
+            if isPruning { manifest.outputs.wiredInfoPlists = [] }
+            var generation = try ManifestGeneration(manifest, in: output, isPruning: isPruning)
             if command.secrets {
                 try generation.addSecrets(from: variables)
                 secretsFile = generation.secretsFile
                 try await Self.checkIgnored(
                     [generation.secretsFile] + SecretValues.files(of: manifest), in: source.folder)
             }
-            files += generation.files
+            files += generation.files.filter { file in !files.contains { $0.path == file.path } }
             findings += generation.findings
             // A misspelled name is one cause, and has its finding.
-            if !command.prune, !findings.contains(where: { [.missingFile, .manifestUnknownName].contains($0.rule) }),
+            if !isPruning, !findings.contains(where: { [.missingFile, .manifestUnknownName].contains($0.rule) }),
                 let path = ProjectWiring.projectFolder(of: manifest, in: output, options: wiring.options),
                 let project = try? AppProject(reading: path.path)
             {
@@ -77,7 +77,13 @@ struct GenerateReport {
                 var options = wiring.options
                 // Errors keep files from being written, so that findings have the lines of before.
                 if findings.contains(where: { $0.severity == .error }) { options.isDry = true }
-                try add(ProjectWiring(manifest, generated: generation.files, in: output, options: options))
+                var wired = try ProjectWiring(
+                    manifest, generated: generation.files, in: output, options: options)
+                if !options.isDry, wired.hiddenSettings.contains(where: { $0.finding.severity == .error }) {
+                    options.isDry = true
+                    wired = try ProjectWiring(manifest, generated: generation.files, in: output, options: options)
+                }
+                add(wired)
             }
             files.sort { $0.path < $1.path }
             try write(in: source.folder)
@@ -124,9 +130,9 @@ struct GenerateReport {
     }
 
     /// Writes the files. All or none: half of a configuration would be worse than none.
-    private func write(in folder: URL) throws {
+    private mutating func write(in folder: URL) throws {
         guard !findings.contains(where: { $0.severity == .error }) else { throw GenerationError(findings: findings) }
-        if !isDry { _ = try GeneratedFiles(files, in: folder).write() }
+        if !isDry { completesFormerRun = try GeneratedFiles(files, in: folder).write().completesFormerRun }
     }
 
     /// - Throws: ``GenerationError`` if git would commit a file with the values of secrets.

@@ -11,7 +11,10 @@ struct GenerateText {
     var text: String {
         let findings = FindingPrinter(secrets: report.secretNames).lines(report.findings)
         guard report.status != .unusable else { return (findings + ["nothing was written"]).joined(separator: "\n") }
-        return (findings + changes + table + [summary] + snippet + nextSteps).joined(separator: "\n")
+        let former =
+            report.completesFormerRun
+            ? ["an earlier run ended before it had written all files; now they are complete"] : []
+        return (findings + changes + table + [summary] + former + snippet + nextSteps).joined(separator: "\n")
     }
 
     private var table: [String] {

@@ -38,6 +38,7 @@ struct InitReport {
         let searched = isContainer ? URL(fileURLWithPath: path).deletingLastPathComponent().path : path
         let project = command.project.map(ProjectOptions.path) ?? (isContainer ? path : nil)
         do throws(AppProjectError) {
+            if let read = try? AppProject(reading: project ?? searched) { Redaction.declare(DeclaredSecrets(read)) }
             let found = try ConfigurationImport(searched, project: project, target: command.target)
             self.found = found
             propose(found, searched, command)
@@ -66,6 +67,10 @@ struct InitReport {
         var yaml = found.text
         if found.isEmpty {
             guard command.starter else {
+                if let ungenerated = Self.ungenerated(in: searched) {
+                    stop(ungenerated)
+                    return
+                }
                 stop(
                     Finding(
                         .missingProject, .error,
@@ -106,6 +111,13 @@ struct InitReport {
 
     // MARK: Live bugs
 
+    /// What makes the project that a manifest of XcodeGen or Tuist describes, where nobody has run it yet.
+    private static func ungenerated(in folder: String) -> Finding? {
+        var finding = FolderCheck(CheckedFolder(folder)).findings.first { $0.rule == .ungeneratedProject }
+        finding?.severity = .error
+        return finding
+    }
+
     /// What `check` says about configuration, each once.
     private static func bugs(in folder: String) -> [Finding] {
         let checked = CheckedFolder(folder)
@@ -130,6 +142,7 @@ struct InitReport {
             .packagesBuildAsRelease, .schemeArchivesAnother, .schemeMismatch, .associatedDomainEnvironment,
             .copiedEnvironments, .copiedXcconfig, .siblingInfoPlistSetting, .siblingInfoPlistValue, .unusedBuildSetting,
             .firebaseBundleIdentifier, .releaseEntitlement, .transportExceptionDomain, .arbitraryLoads,
+            .ungeneratedProject, .duplicateOutput, .unexpandedReference, .localizedInfoPlistKey,
             .defaultsDiffer, .environmentKeyMismatch, .settingsDefaultNotOffered, .settingsEnvironmentSpecifier,
         ]
 

@@ -22,7 +22,7 @@ struct InitText {
         let blocks = [
             missing.map { [$0.message.printable.emphasised] } ?? [],
             sources(found), environments(found.proposal), table(found.proposal),
-            issueBlock("Xcode reads something else than what is written", issues, .damaged),
+            issueBlock("The app gets something else than what is written", issues, .damaged),
             secrets(found.proposal),
             issueBlock("Several places disagree", issues, .contradiction),
             issueBlock("Please look at this", issues, .uncertain),
@@ -166,8 +166,20 @@ struct InitText {
         if report.isWritten {
             let fill = proposal.keys.isEmpty && !found.isEmpty ? "fill in keys in \(report.file.printable), then " : ""
             lines.append("next: \(fill)switchyard generate\(folder)\(found.hasProject ? " --wire" : "")")
+            if found.hasProject { lines += explanations(proposal) }
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// The commands that show what developers and users get, with the build configurations of this project.
+    private func explanations(_ proposal: Proposal) -> [String] {
+        let all = proposal.configurations
+        let shown = [all.first { $0.distribution == "development" }, all.last { $0.distribution == "app-store" }]
+        return shown.compactMap { $0 }.map { configuration in
+            let name = configuration.name
+            let argument = name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) } ? name : "\"\(name)\""
+            return "then: switchyard explain \(report.folder.printable) --configuration \(argument.printable)"
+        }
     }
 
     private static func number(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

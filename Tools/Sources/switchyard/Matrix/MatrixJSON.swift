@@ -15,6 +15,16 @@ struct MatrixJSON {
     var value: JSONValue {
         .members([
             "actions": .array(report.rows.map(action)), "findings": .array(report.findings.map(JSONValue.init)),
+            "pickedFiles": report.pickedFiles.isEmpty
+                ? nil
+                : .array(
+                    report.pickedFiles.map {
+                        .members([
+                            "scheme": .string($0.scheme), "files": .array($0.files.map(JSONValue.string)),
+                            "file": .string($0.location.file),
+                            "line": $0.location.position.map { .integer(Int64($0.line)) },
+                        ])
+                    }),
             "configurationSurveys": report.surveys.isEmpty
                 ? nil : .array(report.surveys.map { JSONValue($0, report.locations) }),
         ])
@@ -27,6 +37,8 @@ struct MatrixJSON {
         return .members([
             "scheme": .string(plan.scheme.name), "shared": .boolean(plan.scheme.isShared),
             "automatic": .boolean(plan.scheme.isAutomatic), "action": .string(plan.kind.rawValue),
+            "testPlan": plan.action.testRun.map { .string($0.plan) },
+            "testConfiguration": plan.action.testRun?.configuration.map(JSONValue.string),
             "target": plan.target.map { .string($0.target.name) } ?? .null,
             "configuration": plan.configuration.map(JSONValue.string) ?? .null,
             "environment": selection.map { .string($0.environment) } ?? .null,

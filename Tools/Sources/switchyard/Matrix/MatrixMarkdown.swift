@@ -18,6 +18,13 @@ struct MatrixMarkdown {
                 row(cells.dropLast().map(escaped) + [cells.last.map { $0.isEmpty ? "" : "⚠️ \(escaped($0))" } ?? ""])
             }
         }
+        if !report.pickedFiles.isEmpty {
+            lines +=
+                (lines.isEmpty ? [] : [""])
+                + report.pickedFiles.map {
+                    "- \(location($0.location))\(escaped($0.phrase)) \(escaped($0.files.joined(separator: ", ")))"
+                }
+        }
         if !report.findings.isEmpty {
             lines +=
                 (lines.isEmpty ? [] : [""])

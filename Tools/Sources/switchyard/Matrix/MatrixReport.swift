@@ -27,12 +27,25 @@ struct MatrixReport {
     private(set) var furtherSettings = 0
     /// What the targets without a catalog say about their configuration.
     private(set) var surveys: [ConfigurationSurvey] = []
+    /// The files that scripts of schemes pick before a build.
+    private(set) var pickedFiles: [PickedFiles] = []
+
+    /// The `.env` files in the scripts that a scheme runs before it builds.
+    struct PickedFiles {
+        let scheme: String
+        let files: [String]
+        let location: SourceText.SourceLocation
+
+        var phrase: String { "before the scheme \"\(scheme)\" builds, a script picks" }
+    }
+
     let locations = LocationFinder()
 
     init(_ command: MatrixCommand) {
         settingNames = command.setting
         do throws(AppProjectError) {
             let project = try AppProject(reading: ProjectOptions.path(command.path ?? command.project ?? "."))
+            Redaction.declare(DeclaredSecrets(project))
             for name in command.scheme { _ = try project.scheme(named: name) }
             describe(project, command)
         } catch {
@@ -57,9 +70,19 @@ struct MatrixReport {
             ? ProjectSurvey(project, builds, plans: plans)
             : ProjectSurvey(builds: plans.compactMap(\.launch?.build), plans: plans)
         describeTargets(of: plans, builds)
+        let shown = project.schemes.filter { command.scheme.isEmpty || command.scheme.contains($0.name) }
+        pickedFiles = shown.compactMap { scheme in
+            let scripts = scheme.scheme.preActions.filter { !$0.envFiles.isEmpty }
+            guard let first = scripts.first else { return nil }
+            return PickedFiles(
+                scheme: scheme.name, files: scripts.flatMap(\.envFiles), location: locations.shown(first.location))
+        }
         let suspicions = Self.onByDefault(ProjectChecks.suspicions(in: survey))
         var marksOfBuilds: [[String]: [Finding]] = [:]
-        rows = plans.map { plan in
+        // A scheme that builds nothing for an archive makes none.
+        rows = plans.filter {
+            $0.kind != .archive || $0.scheme.isAutomatic || !$0.scheme.scheme.archives.isEmpty
+        }.map { plan in
             let ofAction = plan.scheme.isAutomatic ? [] : suspicions.filter { $0.isAbout(plan.action) }
             var ofBuild: [Finding] = []
             if let build = plan.launch?.build {
@@ -86,15 +109,14 @@ struct MatrixReport {
 
     /// Surveys the targets that the actions build.
     private mutating func describeTargets(of plans: [SchemePlan], _ builds: ProjectBuilds) {
-        var seen: Set<[String]> = []
+        var seen: Set<ProjectTarget.ID> = []
         var names: [String] = []
         for plan in plans {
-            guard let target = plan.target, seen.insert([target.project.directory, target.target.identifier]).inserted
-            else { continue }
+            guard let target = plan.target, seen.insert(target.id).inserted else { continue }
             let survey = ConfigurationSurvey(builds.builds(of: target), locations: locations.locations)
             names += survey.differingSettings.filter { !names.contains($0) }
             let hasCatalog = plans.contains {
-                $0.target?.target.identifier == target.target.identifier && $0.launch?.catalog != nil
+                $0.target?.id == target.id && $0.launch?.catalog != nil
             }
             if !hasCatalog, target.target.isApplication, !survey.isEmpty { surveys.append(survey) }
         }

@@ -37,22 +37,47 @@ struct MatrixTable {
                 isBuilt
                 ? row.settings.map { $0.origin == nil ? "-" : Redaction.shown(name: $0.name, value: $0.value) }
                 : report.settingNames.map { _ in "-" }
-            return (scheme: row.plan.scheme.scheme.file, cells: cells + [row.marks.joined(separator: ", ")])
+            return Entry(
+                scheme: row.plan.scheme.scheme.file, cells: cells + [row.marks.joined(separator: ", ")],
+                testRun: row.plan.action.testRun?.name)
         }
         rows = Self.joined(all)
     }
 
-    /// The rows, where actions of a scheme that differ in nothing else are one: `run, test, analyze`.
-    private static func joined(_ rows: [(scheme: String, cells: [String])]) -> [[String]] {
-        var joined: [(scheme: String, cells: [String])] = []
-        for row in rows {
-            let same = joined.firstIndex { other in
-                other.scheme == row.scheme
-                    && other.cells.indices.allSatisfy { $0 == action || other.cells[$0] == row.cells[$0] }
-            }
-            if let same { joined[same].cells[action] += ", \(row.cells[action])" } else { joined.append(row) }
+    /// An action of a scheme.
+    private struct Entry {
+        let scheme: String
+        let cells: [String]
+        /// The configuration of a test plan.
+        let testRun: String?
+
+        func differsOnlyInAction(from other: Entry) -> Bool {
+            other.scheme == scheme && cells.indices.allSatisfy { $0 == action || other.cells[$0] == cells[$0] }
         }
-        return joined.map(\.cells)
+    }
+
+    /// The rows, where actions of a scheme that differ in nothing else are one: `run, test, analyze`. Test plans are named
+    /// where their tests are launched in different ways: `test (Smoke)`.
+    private static func joined(_ entries: [Entry]) -> [[String]] {
+        var groups: [[Entry]] = []
+        for entry in entries {
+            let same = groups.firstIndex { $0.first.map(entry.differsOnlyInAction) ?? false }
+            if let same { groups[same].append(entry) } else { groups.append([entry]) }
+        }
+        return groups.map { group in
+            var cells = group.first?.cells ?? []
+            let scheme = group.first?.scheme
+            let hasOtherTests =
+                groups.count { other in
+                    other.contains { $0.scheme == scheme && $0.testRun != nil }
+                } > 1
+            let runs = group.compactMap(\.testRun).uniqued.joined(separator: ", ")
+            let names = group.map(\.cells[action]).uniqued.map { name in
+                name == SchemeAction.Kind.test.rawValue && hasOtherTests ? "\(name) (\(runs))" : name
+            }
+            cells[action] = names.joined(separator: ", ")
+            return cells
+        }
     }
 
     /// The column of the action.

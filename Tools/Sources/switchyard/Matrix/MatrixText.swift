@@ -26,7 +26,9 @@ struct MatrixText {
                 "\(further) more build setting\(further == 1 ? "" : "s") of Info.plist differ\(further == 1 ? "s" : ""); "
                     + "--setting shows them"
             ] : []
-        return (more + report.surveys.compactMap(SurveyText.sentence)).map(\.faint)
+        return
+            (more + report.pickedFiles.map { "\($0.phrase) \($0.files.joined(separator: ", "))".printable }
+            + report.surveys.compactMap(SurveyText.sentence)).map(\.faint)
     }
 
     private func lines(_ table: MatrixTable) -> [String] {

@@ -49,6 +49,7 @@ struct PreviewSource {
     private static func project(_ options: ProjectOptions, _ name: String?) throws -> (URL, PreviewApp) {
         do {
             let project = try AppProject(reading: ProjectOptions.path(options.project ?? ""))
+            Redaction.declare(DeclaredSecrets(project))
             let scheme: AppScheme? = if let name { try project.scheme(named: name) } else { nil }
             let target = try project.target(named: options.target, scheme: scheme)
             let launch = try launch(of: target, scheme, options, in: project)

@@ -24,6 +24,7 @@ struct ChainText {
 
     private func words(_ link: EvaluatedBuildSetting.Link) -> String {
         let name = link.isInherited ? "inherited" : link.name
+        if link.isOfSigning { return "$(\(name)) known when signed".printable }
         guard let origin = link.origin else { return "$(\(name)) undefined".printable }
         return "$(\(name)) \(locations.shown(origin.file))\(origin.line > 0 ? ":\(origin.line)" : "")".printable
     }

@@ -87,6 +87,19 @@ extension JSONValue {
         }
     }
 
+    /// A value without what may be a secret, by the names of keys.
+    init(redacting value: PropertyListValue, name: String = "") {
+        switch value {
+        case .string(let text): self = .string(Redaction.shown(name: name, value: text))
+        case .array(let elements): self = .array(elements.map { JSONValue(redacting: $0, name: name) })
+        case .dictionary(let entries):
+            self = .object(
+                Dictionary(uniqueKeysWithValues: entries.map { ($0.key, JSONValue(redacting: $0.value, name: $0.key)) })
+            )
+        default: self.init(value)
+        }
+    }
+
     init(_ value: TypedValue) {
         switch value {
         case .string(let text): self = .string(text)

@@ -1,13 +1,14 @@
 import Foundation
 import Rainbow
+import SourceText
 
 /// Standard output and standard error: the only place that writes text to a terminal, and that removes control
-/// characters from it.
+/// characters and declared secrets from it.
 enum Output {
     /// Prints one or more lines to standard error.
     static func error(_ text: String) {
         // If standard error is closed too, there is no one to tell.
-        try? FileHandle.standardError.write(contentsOf: Data((text.harmless + "\n").utf8))
+        try? FileHandle.standardError.write(contentsOf: Data((Redaction.redacted(text).harmless + "\n").utf8))
     }
 
     /// Prints lines to standard error, if there are any.
@@ -23,7 +24,7 @@ enum Output {
     /// - Throws: ``ExitStatus/unusable`` if standard output is closed or full.
     static func line(_ text: String = "") throws(ExitStatus) {
         do {
-            try FileHandle.standardOutput.write(contentsOf: Data((text.harmless + "\n").utf8))
+            try FileHandle.standardOutput.write(contentsOf: Data((Redaction.redacted(text).harmless + "\n").utf8))
         } catch {
             self.error("switchyard: standard output cannot be written")
             throw .unusable

@@ -36,7 +36,7 @@ struct WithheldLines {
     }
 
     private func holdsSecret(_ line: String) -> Bool {
-        isOfSecret(line) || SecretValue.hasToken(line)
+        isOfSecret(line) || Redaction.hides(text: line) || SecretValue.hasToken(line)
             // A URL with a password.
             || line.firstMatch(of: /:\/\/[^\s\/@:]+:[^\s\/@]+@/) != nil
     }

@@ -90,7 +90,9 @@ struct SettingsBundleSource {
         _ folder: URL, _ catalog: URL, _ locations: PropertyListLocations
     ) -> LaunchContext? {
         do throws(ConfigurationError) {
-            return LaunchContext(catalog: try EnvironmentCatalog.read(catalog))
+            let catalog = try EnvironmentCatalog.read(catalog)
+            Redaction.declare(DeclaredSecrets(catalog))
+            return LaunchContext(catalog: catalog)
         } catch {
             findings += error.findings.map(locations.finding)
             return nil
@@ -105,8 +107,10 @@ struct SettingsBundleSource {
         var context: LaunchContext?
         if app.catalog != nil || options.catalogFile != nil {
             do throws(ConfigurationError) {
-                context = try LaunchContext.reading(
+                let read = try LaunchContext.reading(
                     app, policy: .open, catalog: options.catalogFile, process: .reading)
+                Redaction.declare(DeclaredSecrets(read))
+                context = read
             } catch {
                 findings += error.findings.map(locations.finding)
             }
@@ -135,6 +139,7 @@ struct SettingsBundleSource {
         atProject options: SettingsBundleOptions, _ locations: PropertyListLocations
     ) throws(AppProjectError) {
         let project = try AppProject(reading: ProjectOptions.path(options.project.project ?? "."))
+        Redaction.declare(DeclaredSecrets(project))
         let target = try project.target(named: options.project.target)
         let told = options.project.build(conditions: [], overrides: [])
         let shipped = try ShippedSettingsBundle(

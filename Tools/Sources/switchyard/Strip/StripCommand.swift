@@ -56,7 +56,7 @@ struct StripCommand: ParsableCommand {
         switch format {
         case .text:
             if let text = StripText(report).text { try Output.line(text) }
-            Output.errors(FindingPrinter().lines(report.findings))
+            Output.errors(FindingPrinter().lines(report.findings + report.remarks))
         case .json: try Output.line(StripJSON(report).value.document())
         }
         if let status = report.status { throw status }
@@ -71,6 +71,8 @@ struct StripReport {
     /// The audit afterward; `nil` if nothing was written.
     private(set) var outcome: AuditOutcome?
     private(set) var findings: [Finding] = []
+    /// What is left although it names other environments.
+    private(set) var remarks: [Finding] = []
 
     init(_ command: StripCommand) {
         artifact = command.artifact
@@ -81,8 +83,9 @@ struct StripReport {
             let subject =
                 try command.isWithoutCatalog ? nil : AuditSubject(command.catalog, nil, command.brand, .sealed, false)
             files = try ArtifactStripping(of: folder).files
+            remarks = HandwrittenPickers.findings(below: folder)
             guard !isDry else { return }
-            _ = try GeneratedFiles(files, in: folder).write()
+            try GeneratedFiles(files, in: folder).write()
             let report = ArtifactAudit(subject?.texts).report(on: try Artifact(at: folder.path))
             outcome = AuditOutcome(
                 artifact: artifact, subject: subject, policy: .sealed, report: report, stale: [], hash: nil)

@@ -9,7 +9,7 @@ struct StripJSON {
 
     var value: JSONValue {
         .members([
-            "findings": .array(report.findings.map(JSONValue.init)),
+            "findings": .array((report.findings + report.remarks).map(JSONValue.init)),
             "artifact": .string(report.artifact),
             "written": .boolean(report.outcome != nil),
             "files": .array(

@@ -12,7 +12,9 @@ struct StripText {
         var lines = report.files.flatMap { file in
             ["\(file.change == .removed ? "removed" : "changed") \(file.path)"] + file.reasons.map { "    \($0)" }
         }
-        if lines.isEmpty { lines = ["nothing to remove"] }
+        if lines.isEmpty {
+            lines = [report.remarks.isEmpty ? "nothing to remove" : "nothing that was generated is there to remove"]
+        }
         if report.isDry { lines.append("nothing was written") }
         return lines.map(\.printable).joined(separator: "\n")
             + (report.outcome.map { "\n\n" + AuditText($0).text } ?? "")

@@ -39,7 +39,9 @@ struct SettingsBundleGenerateReport {
             let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
             files = generation.files
             findings = notes.map(locations.finding) + generation.findings.map(locations.finding)
-            if !isDry { removedFolders = try GeneratedFiles(files, in: bundle).write().map(locations.shown) }
+            if !isDry {
+                removedFolders = try GeneratedFiles(files, in: bundle).write().removedFolders.map(locations.shown)
+            }
             let hasError = findings.contains { $0.severity == .error }
             status = hasError || (command.check && generation.changesSomething) ? .findings : nil
         } catch let error as GenerationError {
@@ -64,6 +66,7 @@ struct SettingsBundleGenerateReport {
         do throws(ConfigurationError) {
             let file = URL(fileURLWithPath: command.catalog).standardizedFileURL
             let catalog = try EnvironmentCatalog.read(file)
+            Redaction.declare(DeclaredSecrets(catalog))
             // Removal does not depend on the catalog.
             guard command.prune || !catalog.findings.containError else {
                 throw ConfigurationError(

@@ -1,0 +1,71 @@
+import AppProjects
+import PropertyLists
+package import SourceText
+import XcodeProjects
+
+/// Files of a target for one place of its product, which Xcode does not build: which of them would count is not decided.
+enum DuplicateOutputRule: ProjectRule {
+    static let rule = RuleID.duplicateOutput
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        var builds: [Key: [ConfiguredTarget]] = [:]
+        for build in survey.builds {
+            for conflict in build.placeConflicts {
+                builds[Key(project: build.project.file, conflict: conflict), default: []].append(build)
+            }
+        }
+        return builds.compactMap { finding($0.conflict, of: $1) }
+    }
+
+    private struct Key: Hashable {
+        let project: String
+        let conflict: PlaceConflict
+    }
+
+    private static func finding(_ conflict: PlaceConflict, of builds: [ConfiguredTarget]) -> Finding? {
+        guard let first = conflict.files.first else { return nil }
+        let targets = builds.map(\.target.name).uniqued
+        let paths = RelativePaths(from: builds[0].project.sourceRoot)
+        let files = conflict.files.map { paths.shown($0.path) }.uniqued
+        let isInfoPlist = conflict.place == "Info.plist"
+        let what =
+            isInfoPlist
+            ? "\(files.listed) among its resources, where the build writes the Info.plist"
+            : "\(files.count) files for one place, \(files.listed(upTo: 4))"
+        return Finding(
+            rule: rule, severity: .error,
+            message:
+                "\(targets.listed(upTo: 4)) \(targets.count == 1 ? "has" : "have") \(what): Xcode does not build it "
+                + "(Multiple commands produce \(conflict.place))",
+            location: first.location,
+            notes: conflict.files.dropFirst().map {
+                .init(message: "\(paths.shown($0.path)) is copied here", location: $0.location)
+            },
+            fix: isInfoPlist
+                ? "remove it from Copy Bundle Resources, or from the target's membership in the folder"
+                : "remove all but one from the target, or exclude them with EXCLUDED_SOURCE_FILE_NAMES",
+            cause: Finding.Cause([.text(conflict.place)] + files.map(Finding.Subject.file)))
+    }
+}
+
+extension RuleID {
+    package static let duplicateOutput = RuleID("duplicate-output")
+}
+
+extension Rule {
+    static let duplicateOutput = Rule(
+        .duplicateOutput, .project, [.error], by: [.project(DuplicateOutputRule.self)],
+        "Two files of a target have one place in its product",
+        why: """
+            Xcode does not build it: Multiple commands produce the file. Which of the two the app would get is not decided, \
+            and it is the commonest failure after a group becomes a folder. An Info.plist among the resources takes the \
+            place of the one that the build makes.
+            """,
+        fix: "Remove one of them from the target, or exclude it in a build configuration",
+        bad: .checkFolder(
+            ExampleProject(target: [.release], resources: ["Dev/Config.json", "Prod/Config.json"]).with(
+                .text("Dev/Config.json", "{}").hidden(), .text("Prod/Config.json", "{}").hidden())),
+        good: .checkFolder(
+            ExampleProject(target: [.release], resources: ["Prod/Config.json"]).with(
+                .text("Prod/Config.json", "{}").hidden())))
+}

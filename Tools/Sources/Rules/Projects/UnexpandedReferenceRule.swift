@@ -1,0 +1,126 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import InfoPlists
+import LocatedPropertyLists
+import PropertyLists
+package import SourceText
+import XcodeProjects
+
+/// A reference to a build setting where Xcode expands none: in a catalog, a Settings bundle, another property list that is
+/// copied, a strings file, or an Info.plist that is left as it is. The app gets the text.
+enum UnexpandedReferenceRule: ProjectRule {
+    static let rule = RuleID.unexpandedReference
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let locations = PropertyListLocations()
+        var seen: Set<String> = []
+        return survey.builds.filter { !$0.target.isTest }.flatMap { build -> [Finding] in
+            let infoPlist = unexpandedInfoPlist(of: build)
+            let copied = copiedLists(of: build).filter { file in
+                // A script may fill it in.
+                !build.target.scripts.contains { $0.text.containsText(String(file.part(afterLast: "/"))) }
+            }
+            return ([infoPlist].compactMap { $0 } + copied).filter { seen.insert($0).inserted }.compactMap { file in
+                finding(about: file, isInfoPlist: file == infoPlist, build, locations)
+            }
+        }
+    }
+
+    private static func unexpandedInfoPlist(of build: ConfiguredTarget) -> String? {
+        let setting = build.evaluated("INFOPLIST_EXPAND_BUILD_SETTINGS")
+        return setting.origin != nil && !setting.isOn ? build.infoPlistFile : nil
+    }
+
+    /// The property lists and strings files that are copied as they are.
+    private static func copiedLists(of build: ConfiguredTarget) -> [String] {
+        let resources = build.resources.map(\.path).filter { $0 != build.infoPlistFile }
+        let bundles = resources.filter { $0.hasSuffix(".bundle") }.flatMap { bundle in
+            FolderEntry.all(in: bundle).map { "\(bundle)/\($0.name)" }
+        }
+        return (resources + bundles).filter { file in [".plist", ".strings"].contains(where: file.hasSuffix) }
+    }
+
+    private static func finding(
+        about file: String, isInfoPlist: Bool, _ build: ConfiguredTarget, _ locations: PropertyListLocations
+    ) -> Finding? {
+        guard let root = locations.value(of: file) else { return nil }
+        let uses = Use.all(in: root, below: []).filter { isOfBuild($0, in: file, build) }
+        guard let first = uses.first else { return nil }
+        let names = uses.map { "$(\($0.name))" }.uniqued
+        let keys = uses.map { "\($0.keyPath)" }.uniqued
+        func location(_ use: Use) -> SourceText.SourceLocation {
+            SourceLocation(file: file, position: locations.located(file)?.valuePosition(of: use.keyPath.components))
+        }
+        let why =
+            isInfoPlist
+            ? "INFOPLIST_EXPAND_BUILD_SETTINGS is NO" : "Xcode expands build settings in the Info.plist only"
+        return Finding(
+            rule: rule, severity: .warning,
+            message:
+                "\(keys.listed(upTo: 3)) \(keys.count == 1 ? "refers" : "refer") to \(names.listed(upTo: 3)), and \(why): "
+                + "the app gets the text as it is written",
+            location: location(first),
+            notes: uses.dropFirst().map {
+                .init(message: "\($0.keyPath) refers to $(\($0.name))", location: location($0))
+            },
+            fix: isInfoPlist
+                ? "remove INFOPLIST_EXPAND_BUILD_SETTINGS, or write the value"
+                : "write the value, or have the Info.plist refer to it and read it there")
+    }
+
+    /// Whether a name is that of a build setting, and not of what an app fills in when it runs: one that is defined, or one
+    /// in capitals.
+    private static func isOfBuild(_ use: Use, in file: String, _ build: ConfiguredTarget) -> Bool {
+        if build.evaluated(use.name).origin != nil { return true }
+        guard !use.isBraced, !file.hasSuffix(".strings") else { return false }
+        return use.name.count > 3 && use.name.contains("_")
+            && use.name.allSatisfy { $0.isUppercase || $0.isNumber || $0 == "_" }
+    }
+
+    /// A reference in a value.
+    private struct Use {
+        let keyPath: PropertyListKeyPath
+        let name: String
+        /// Whether it is written `${NAME}`.
+        let isBraced: Bool
+
+        static func all(in value: PropertyListValue, below path: [String]) -> [Use] {
+            switch value {
+            case .string(let text):
+                return text.matches(of: /\$([({])([A-Za-z_][A-Za-z0-9_]*)(?::[^)}]*)?[)}]/).map {
+                    Use(keyPath: PropertyListKeyPath(path), name: String($0.output.2), isBraced: $0.output.1 == "{")
+                }
+            case .array(let elements):
+                return elements.enumerated().flatMap { all(in: $1, below: path + ["\($0)"]) }
+            case .dictionary(let entries):
+                return entries.sorted { $0.key < $1.key }.flatMap { all(in: $1, below: path + [$0]) }
+            default: return []
+            }
+        }
+    }
+}
+
+extension RuleID {
+    package static let unexpandedReference = RuleID("unexpanded-reference")
+}
+
+extension Rule {
+    static let unexpandedReference = Rule(
+        .unexpandedReference, .project, [.warning], by: [.project(UnexpandedReferenceRule.self)],
+        "A reference to a build setting is where Xcode expands none",
+        why: """
+            Xcode expands references in the Info.plist and in entitlements only. In a catalog, a Settings bundle, a strings \
+            file, or any other property list that is copied, the app gets $(NAME) itself, as it does from an Info.plist with \
+            INFOPLIST_EXPAND_BUILD_SETTINGS = NO.
+            """,
+        fix: "Write the value, or have the Info.plist refer to it and read it there",
+        bad: .checkFolder(unexpanded("https://$(API_HOST)/")),
+        good: .checkFolder(unexpanded("https://api.example.com/")))
+
+    private static func unexpanded(_ url: String) -> [RuleExample.File] {
+        ExampleProject(
+            target: [.init(name: "Release", settings: ["API_HOST = api.example.com;"])], resources: ["Config.plist"]
+        ).with(.infoPlist(["url": .string(url)], path: "Config.plist"))
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// What a catalog or a manifest declares to be secret: the names of the keys, and the texts that they have anywhere in a
+/// project. No output has one of the texts.
+public struct DeclaredSecrets: Sendable {
+    /// The names, as they are compared.
+    private var names: Set<String> = []
+    /// The texts.
+    private var texts: Set<String> = []
+    /// The texts as every format that is read or written spells them, the longest first.
+    private var spellings: [String] = []
+
+    /// The characters of the shortest text that is looked for. A shorter one may stand anywhere by chance; it is redacted
+    /// where its name is known.
+    private static let fewestCharacters = 6
+
+    /// No secrets.
+    public init() {}
+
+    /// Whether nothing is declared.
+    public var isEmpty: Bool { names.isEmpty && texts.isEmpty }
+
+    /// Declares a key, also under the names that build settings and variables have for it.
+    public mutating func declare(name: String) {
+        names.insert(Self.compared(name))
+        let last = name.split(separator: ".").last.map(String.init) ?? name
+        names.insert(Self.compared(last))
+    }
+
+    /// Declares a text, and each long line of it.
+    public mutating func declare(text: String) {
+        let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+        for line in [text] + (lines.count > 1 ? lines : []) {
+            let word = line.trimmingCharacters(in: .whitespaces)
+            guard word.count >= Self.fewestCharacters, texts.insert(word).inserted else { continue }
+            spellings += Self.spellings(of: word)
+        }
+        spellings.sort { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+    }
+
+    /// Adds those of other files.
+    public mutating func form(_ other: DeclaredSecrets) {
+        names.formUnion(other.names)
+        for text in other.texts { declare(text: text) }
+    }
+
+    /// Whether a name is that of a declared key, in whatever way it is spelled: `partnerSalt`, `PARTNER_SALT`,
+    /// `PARTNER_SALT_DEV`.
+    public func hides(name: String) -> Bool {
+        guard !names.isEmpty else { return false }
+        return names.contains(Self.compared(name))
+            || names.contains(Self.compared(String(name.split(separator: ".").last ?? "")))
+    }
+
+    /// Whether a text contains one that is secret.
+    public func hides(text: String) -> Bool { spellings.contains(where: text.contains) }
+
+    /// A text without those that are secret.
+    public func redacted(_ text: String) -> String {
+        spellings.reduce(text) { $0.contains($1) ? $0.replacing($1, with: Redaction.text) : $0 }
+    }
+
+    private static func spellings(of text: String) -> [String] {
+        let json = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        let xml = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        let markdown = text.reduce(into: "") { result, character in
+            if "\\`*_{}[]<>|#~".contains(character) { result.append("\\") }
+            result.append(character)
+        }
+        let percent = [CharacterSet.urlQueryAllowed, .urlPathAllowed, .alphanumerics].compactMap {
+            text.addingPercentEncoding(withAllowedCharacters: $0)
+        }
+        let all =
+            [text, json, json.replacing("/", with: "\\/"), xml, xml.replacing("\"", with: "&quot;"), markdown] + percent
+        // Annotations of GitHub have percent signs twice.
+        return (all + all.map { $0.replacing("%", with: "%25") }).uniqued
+    }
+
+    /// Letters and digits in lowercase, without the environment at the end.
+    private static func compared(_ name: String) -> String {
+        let words = name.nameWords.map { $0.lowercased() }
+        let own = words.droppingEnvironments()
+        return (own.isEmpty ? words[...] : own).joined().filter { $0.isLetter || $0.isNumber }
+    }
+}
+
+/// The secrets that the files declare which this process has read.
+final class ProcessSecrets: @unchecked Sendable {  // `secrets` is only used with the lock.
+    static let shared = ProcessSecrets()
+    private let lock = NSLock()
+    private var secrets = DeclaredSecrets()
+
+    var current: DeclaredSecrets { lock.withLock { secrets } }
+
+    func form(_ other: DeclaredSecrets) { lock.withLock { secrets.form(other) } }
+}
