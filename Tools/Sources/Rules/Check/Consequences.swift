@@ -69,6 +69,8 @@ struct Consequences {
                 !BuildSettingTypes.builtIn.isDeclared($0)
             })
         guard !own.isEmpty, !folder.projects.isEmpty || !folder.manifests.isEmpty else { return [] }
+        // Every build setting is a variable of a script phase.
+        guard !survey.builds.contains(where: { $0.all.contains { !$0.target.scripts.isEmpty } }) else { return [] }
         return SettingMentions(
             of: own,
             in: folder.propertyLists + folder.xcconfigFiles + folder.manifests + folder.scripts
