@@ -124,7 +124,7 @@ struct SessionStart {
     private var log: FindingsLog { options.log }
 
     func session<Values>(_ reader: ValuesReader<Values>) throws(ConfigurationError) -> EnvironmentSession<Values> {
-        let catalog = try catalog.read(app)
+        let catalog = try readCatalog()
         let store = if let store = options.store { store } else { try defaultStore(catalog) }
         let (core, started) = try process.launches.core(storedIn: store.identity) { () throws(ConfigurationError) in
             do throws(ConfigurationError) {
@@ -162,6 +162,16 @@ struct SessionStart {
         return EnvironmentSession(core, reader, values: decoded.values, findings: core.findings + findings)
     }
 
+    /// What ends a start is in the log, so that an app need not print it.
+    private func readCatalog() throws(ConfigurationError) -> EnvironmentCatalog {
+        do throws(ConfigurationError) {
+            return try catalog.read(app)
+        } catch {
+            log.record(error.findings)
+            throw error
+        }
+    }
+
     private struct Started<Values> {
         let values: Values
         var recoveredError: ConfigurationError?
@@ -177,7 +187,7 @@ struct SessionStart {
         func started(
             _ launched: (core: SessionCore, values: Values), after error: ConfigurationError? = nil
         ) -> (SessionCore, Started<Values>) {
-            if process.records, !launched.core.isProvisional { inquiry?.ask() }
+            if let inquiry, process.records, !launched.core.isProvisional { inquiry.ask() }
             mirrorManagedConfiguration(launched.core)
             return (launched.core, Started(values: launched.values, recoveredError: error))
         }
