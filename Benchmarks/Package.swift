@@ -25,6 +25,7 @@ let package = Package(
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "SwitchyardConsole", package: "switchyard"),
+                .product(name: "SwitchyardTesting", package: "switchyard"),
                 .product(name: "BuildSettings", package: "switchyard-tools"),
                 .product(name: "FileReplacements", package: "switchyard-tools"),
                 .product(name: "Generation", package: "switchyard-tools"),

@@ -370,6 +370,8 @@ let package = Package(
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
+                // Linked to the programs that tests compile.
+                .product(name: "SwitchyardTesting", package: "switchyard"),
             ]),
         .testTarget(
             name: "ProjectWiringTests",

@@ -43,6 +43,10 @@ public struct ConfigurationError: Error, Sendable, Hashable {
         public static let secret = Code(rawValue: "secret")
         /// The App Group's user defaults cannot be opened.
         public static let appGroupUnavailable = Code(rawValue: "app-group-unavailable")
+        /// The user defaults cannot be read yet, as before the first unlock of a device.
+        public static let defaultsUnreadable = Code(rawValue: "defaults-unreadable")
+        /// A start that is going on, in this thread, started a session.
+        public static let startInProgress = Code(rawValue: "start-in-progress")
         /// The path and the base do not form a URL.
         public static let invalidURL = Code(rawValue: "invalid-url")
         /// The user defaults cannot be written.

@@ -14,7 +14,7 @@ public import Switchyard
 /// // The session stores what it remembers; nothing reaches the user defaults of the computer.
 /// print(try store.storedValues().keys)
 /// ```
-public final class InMemoryDefaultsStore: DefaultsStore, @unchecked Sendable {  // Guarded by lock.
+public final class InMemoryDefaultsStore: DefaultsStore, RecordKeeping, @unchecked Sendable {  // Guarded by lock.
     private let lock = NSLock()
     private var stored: [String: PropertyListValue]
     private var registered: [String: PropertyListValue] = [:]
@@ -24,6 +24,7 @@ public final class InMemoryDefaultsStore: DefaultsStore, @unchecked Sendable {  
     private var writings = 0
     private var asked: Set<String> = []
     private var error: PropertyListError?
+    private var records: [String: RecordInMemory] = [:]
     /// The App Group that this store represents.
     public let appGroup: String?
 
@@ -91,8 +92,19 @@ public final class InMemoryDefaultsStore: DefaultsStore, @unchecked Sendable {  
         lock.withLock { registered.merge(defaults) { _, new in new } }
     }
 
-    /// Observes stored and removed values.
-    public func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation {
+    /// Stands for an installation: what a launch records is with the store.
+    package func record(of identifier: String) -> any RecordFiles {
+        lock.withLock {
+            let record = records[identifier] ?? RecordInMemory()
+            records[identifier] = record
+            return record
+        }
+    }
+
+    /// Observes stored and removed values, of any key.
+    public func observeChanges(ofKeys keys: Set<String>, _ handler: @escaping @Sendable () -> Void)
+        -> DefaultsObservation
+    {
         let number = lock.withLock {
             nextHandler += 1
             handlers[nextHandler] = handler

@@ -93,7 +93,9 @@ enum Launching {
 
     /// A process of its own for each launch: a second start in a process would share the first one's session.
     private static func options(_ app: SampleApp) -> SessionOptions {
-        SessionOptions(store: app.store, process: AppProcess(), log: .silent)
+        SessionOptions(
+            store: app.store, process: AppProcess(recordFolder: app.bundle.url.appendingPathComponent("Record")),
+            log: .silent)
     }
 
     @inline(never) static func foundationObjects(_ file: URL) throws -> Any {

@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardTesting
 
 /// The fifth benchmark: the user defaults of the system, with 30 and 1,000 keys of other code.
 enum Storing {
@@ -76,7 +77,7 @@ enum Storing {
     }
 
     /// The keys that a session reads.
-    private static let names = values.keys.sorted() + ["environment", RememberedChoice.storedKey]
+    private static let names = values.keys.sorted() + ["environment"]
 
     private static let values: [String: PropertyListValue] = Dictionary(
         uniqueKeysWithValues: (0..<10).map { ("live\($0)", .string("text \($0)")) })

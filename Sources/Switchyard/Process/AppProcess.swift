@@ -54,6 +54,7 @@ public final class AppProcess: Sendable {
     private let givenRecords: Bool?
     /// Looked at only when it matters: a sealed launch does not ask.
     private let signs: TestSigns
+    private let recordFolder: URL?
     let launches = LaunchRegistry()
 
     /// The running process.
@@ -73,22 +74,25 @@ public final class AppProcess: Sendable {
     ///   - records: whether the launch is recorded; by default, unless the arguments and variables are those of unit
     ///     tests, a preview or a playground. A test that records in a store of its own passes `true`, or other arguments
     ///     and variables than its own.
+    ///   - recordFolder: where the records of all processes are; by default, in Application Support. What is recorded with
+    ///     a store in memory is in memory, too.
     public convenience init(
         arguments: [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
         environment: [String: String] = ProcessInfo.processInfo.environment,
         identifier: String = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, role: Role? = nil,
-        distribution: (any DistributionSource)? = nil, records: Bool? = nil
+        distribution: (any DistributionSource)? = nil, records: Bool? = nil, recordFolder: URL? = nil
     ) {
         self.init(
             arguments: arguments, environment: environment, identifier: identifier, role: role,
-            distribution: distribution, records: records, signs: TestSigns())
+            distribution: distribution, records: records, recordFolder: recordFolder, signs: TestSigns())
     }
 
     init(
         arguments: [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
         environment: [String: String] = ProcessInfo.processInfo.environment,
         identifier: String = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, role: Role? = nil,
-        distribution: (any DistributionSource)? = nil, records: Bool? = nil, signs: TestSigns
+        distribution: (any DistributionSource)? = nil, records: Bool? = nil, recordFolder: URL? = nil,
+        signs: TestSigns
     ) {
         self.arguments = arguments
         self.environment = environment
@@ -97,6 +101,13 @@ public final class AppProcess: Sendable {
         self.distribution = distribution
         givenRecords = records
         self.signs = signs
+        self.recordFolder = recordFolder
+    }
+
+    /// Where this process keeps its record, unless in Application Support.
+    func recordFiles(with store: any DefaultsStore) -> (any RecordFiles)? {
+        recordFolder.map { RecordFolder(of: identifier, in: $0) }
+            ?? (store as? any RecordKeeping)?.record(of: identifier)
     }
 
     static let recordArgument = "SwitchyardRecord"

@@ -124,7 +124,7 @@ private struct SourceQuery {
         if let statement = statement(of: source), statement.value != .string("") {
             return judge(statement, source, asked)
         }
-        return source == .processEnvironment ? rememberedAnswer(asked) : SourceAnswer(source, asked: asked, .absent)
+        return SourceAnswer(source, asked: asked, .absent)
     }
 
     private func asked(_ source: EnvironmentSource) -> String? {
@@ -184,9 +184,12 @@ private struct SourceQuery {
             report(expired, subject, statement.file, statement.keyPath)
             return SourceAnswer(source, asked: asked, .stale, value: name, reason: expired.reason)
         }
+        let remembered = source == .userDefaults ? context.shownRememberedChoice : nil
+        let until = remembered.map { "remembered until \($0.expires.formatted(.iso8601))" }
         let written = name == statement.text ? nil : "written as \"\(statement.text)\""
         return SourceAnswer(
-            source, asked: asked, isOpen ? .chosen : .outranked, value: name, reason: blockedReason ?? written)
+            source, asked: asked, isOpen ? .chosen : .outranked, value: name,
+            reason: blockedReason ?? until ?? written, isRemembered: remembered != nil)
     }
 
     private mutating func reportUnknown(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) {
@@ -204,42 +207,6 @@ private struct SourceQuery {
             PropertyListFinding(
                 .unknownEnvironment, .warning, "unknown environment \(statement.value) in \(origin)",
                 file: statement.file, keyPath: statement.keyPath, fix: fix))
-    }
-
-    private mutating func rememberedAnswer(_ asked: String?) -> SourceAnswer {
-        let source = EnvironmentSource.processEnvironment
-        guard let stored = context.storedValues[RememberedChoice.storedKey] else {
-            return SourceAnswer(source, asked: asked, .absent)
-        }
-        let choice = RememberedChoice(stored)
-        let reason =
-            choice.map { $0.staleReason(in: context) } ?? "its stored value is invalid"
-        guard let choice, reason == nil, context.catalog.hasEnvironment(choice.environment) else {
-            let why = reason ?? "the catalog has no such environment"
-            findings.append(
-                PropertyListFinding(
-                    .staleChoice, .warning,
-                    "remembered choice\(choice.map { " \"\($0.environment)\"" } ?? "") is ignored: \(why)",
-                    file: context.storedValuesFile, keyPath: [RememberedChoice.storedKey]))
-            return SourceAnswer(
-                source, asked: asked, .stale, value: choice?.environment, reason: why, isRemembered: true)
-        }
-        guard reach.allows(choice.environment, in: context.catalog) else {
-            return SourceAnswer(
-                source, asked: asked, .notAllowed, value: choice.environment,
-                reason: "not on the catalog's list for TestFlight", isRemembered: true)
-        }
-        if let expired = expired(choice.environment) {
-            let subject = "remembered choice \"\(choice.environment)\""
-            report(expired, subject, context.storedValuesFile, [RememberedChoice.storedKey])
-            return SourceAnswer(
-                source, asked: asked, .stale, value: choice.environment, reason: expired.reason, isRemembered: true)
-        }
-        let until = "remembered until \(choice.expires.formatted(.iso8601))"
-        return SourceAnswer(
-            source, asked: asked, isOpen ? .chosen : .outranked, value: choice.environment,
-            reason: blockedReason ?? until,
-            isRemembered: true)
     }
 
     /// Whether a stored choice has expired. An argument or a variable of this launch chooses the environment anew.

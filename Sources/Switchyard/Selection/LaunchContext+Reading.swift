@@ -110,7 +110,7 @@ extension AppBundle {
 extension EnvironmentCatalog {
     /// The keys of the stored values that an open launch reads.
     var storedKeys: Set<String> {
-        Set([sources.environmentKey, RememberedChoice.storedKey] + settingDeclarations.map(\.setting))
+        Set([sources.environmentKey] + settingDeclarations.map(\.setting))
     }
 
     /// Whether a launch reads managed configuration: for the environment where that can be selected, and for the keys

@@ -46,6 +46,8 @@ public struct LaunchContext: Sendable {
     /// By the name of an ephemeral environment whose pattern has an expiry, the date of the first launch that selected
     /// it. A session reads it from its own record; off-line it is empty.
     public var firstSelected: [String: Date] = [:]
+    /// The environment of a variable that an earlier launch remembered. A session reads it from its own record.
+    var remembered: RememberedChoice?
     /// Findings from reading the context.
     public var findings: [PropertyListFinding]
 

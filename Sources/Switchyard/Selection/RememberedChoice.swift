@@ -1,69 +1,30 @@
-public import Foundation
-public import PropertyLists
+import Foundation
+import PropertyLists
+import SettingsBundle
 
-/// A choice made with the process-environment variable, kept for launches without it, such as from the Home Screen.
+/// The environment that a variable named, kept for launches without it, such as from the Home Screen.
 ///
-/// It is valid only for the catalog it was made with, for a limited time, and until somebody chooses an environment
-/// in Settings or in the app, so that an old choice cannot outrank a new one.
-///
-/// ```swift
-/// let store = UserDefaultsStore(domain: "com.example.shop")
-/// let key = RememberedChoice.storedKey
-/// if let choice = try store.storedValues(forKeys: [key])[key].flatMap({ RememberedChoice($0) }) {
-///     print(choice.variable, "named", choice.environment, "and counts until", choice.expires)
-/// }
-/// ```
-public struct RememberedChoice: Sendable, Hashable {
-    /// The key of the stored choice.
-    public static let storedKey = "SwitchyardRememberedEnvironment"
+/// It is stored where a choice is, so that Settings shows what runs. The record keeps until when it counts, and the
+/// choice that it replaced. That one returns at the end, unless the row has another value by then, which somebody chose
+/// since.
+struct RememberedChoice: Sendable, Hashable {
+    /// Where older versions stored a choice, in user defaults.
+    static let olderKey = "SwitchyardRememberedEnvironment"
 
-    /// The name of the environment.
-    public let environment: String
-    /// The variable that named it.
-    public let variable: String
+    /// The value of the row.
+    let value: PropertyListValue
+    /// The variable that named the environment.
+    let variable: String
     /// The fingerprint of the catalog.
-    public let catalog: String
-    /// When the choice expires.
-    public let expires: Date
-    /// The environment that the user defaults named at the time; another one is a later choice.
-    public let chosen: String?
+    let catalog: String
+    /// When the choice ends.
+    let expires: Date
+    /// The choice that was stored before; `nil` if there was none.
+    let replaced: PropertyListValue?
+    /// What would have ended that choice.
+    let replacedStamp: ChangeStamp?
 
-    /// Creates a choice.
-    public init(environment: String, variable: String, catalog: String, expires: Date, chosen: String? = nil) {
-        self.environment = environment
-        self.variable = variable
-        self.catalog = catalog
-        self.expires = expires
-        self.chosen = chosen
-    }
-
-    /// Reads a stored choice; `nil` if it is invalid.
-    public init?(_ value: PropertyListValue) {
-        guard let entries = value.dictionaryValue, let environment = entries["Environment"]?.stringValue,
-            let variable = entries["Variable"]?.stringValue, let catalog = entries["Catalog"]?.stringValue,
-            case .date(let expires)? = entries["Expires"]
-        else { return nil }
-        self.init(
-            environment: environment, variable: variable, catalog: catalog, expires: expires,
-            chosen: entries["Chosen"]?.stringValue)
-    }
-
-    /// The choice as a stored value.
-    public var storedValue: PropertyListValue {
-        var entries: [String: PropertyListValue] = [
-            "Environment": .string(environment), "Variable": .string(variable), "Catalog": .string(catalog),
-            "Expires": .date(expires),
-        ]
-        entries["Chosen"] = chosen.map(PropertyListValue.string)
-        return .dictionary(entries)
-    }
-
-    /// What user defaults name now, as text: a picker may store numbers.
-    static func chosen(in context: LaunchContext) -> String? {
-        context.storedValues[context.catalog.sources.environmentKey].map { $0.stringValue ?? "\($0)" }
-    }
-
-    /// Why the choice is no longer valid, or `nil` if it is valid.
+    /// Why the choice no longer counts, or `nil` if it does.
     func staleReason(in context: LaunchContext) -> String? {
         let sources = context.catalog.sources
         if sources.rememberVariable == nil {
@@ -72,9 +33,61 @@ public struct RememberedChoice: Sendable, Hashable {
         if variable != sources.environmentVariable { return "it was made with another variable, \(variable)" }
         if context.date >= expires { return "it expired on \(expires.formatted(.iso8601))" }
         if catalog != context.catalog.fingerprint { return "the catalog has changed since" }
-        if chosen != Self.chosen(in: context) {
-            return "an environment was chosen since"
-        }
-        return nil
+        let environment = context.catalog.environment(named: value)
+        return environment.flatMap { ExpiredChoice($0, in: context)?.reason }
+    }
+}
+
+extension LaunchContext {
+    /// The remembered choice, if the row still has it.
+    var shownRememberedChoice: RememberedChoice? {
+        guard let remembered, let stored = storedValues[catalog.sources.environmentKey],
+            stored.isEqualAsStored(to: remembered.value)
+        else { return nil }
+        return remembered
+    }
+
+    /// Brings back what a remembered choice replaced, if it no longer counts.
+    ///
+    /// - Returns: the choice that ended, and why.
+    mutating func endStaleRememberedChoice() -> (choice: RememberedChoice, reason: String)? {
+        guard let choice = shownRememberedChoice, let reason = choice.staleReason(in: self) else { return nil }
+        let isReplacedStale = choice.replacedStamp?.staleReason(in: self) != nil
+        storedValues[catalog.sources.environmentKey] = isReplacedStale ? nil : choice.replaced
+        remembered = nil
+        return (choice, reason)
+    }
+
+    /// The value that a row stores for an environment: the one that its picker has, so that Settings shows it, or else
+    /// the name.
+    func rowValue(of environment: String) -> PropertyListValue {
+        let key = catalog.sources.environmentKey
+        let values = settingsBundle?.specifiers.filter { $0.specifier.key == key }.flatMap(\.specifier.values) ?? []
+        let name = PropertyListValue.string(environment)
+        return values.contains(name) ? name : values.first { catalog.environment(named: $0) == environment } ?? name
+    }
+}
+
+// MARK: As a stored value
+
+extension RememberedChoice {
+    /// Reads a stored choice; `nil` if it is damaged.
+    init?(_ stored: PropertyListValue) {
+        guard let entries = stored.dictionaryValue, let value = entries["Value"],
+            let variable = entries["Variable"]?.stringValue, let catalog = entries["Catalog"]?.stringValue,
+            case .date(let expires)? = entries["Expires"]
+        else { return nil }
+        self.init(
+            value: value, variable: variable, catalog: catalog, expires: expires, replaced: entries["Replaced"],
+            replacedStamp: entries["ReplacedStamp"].flatMap(ChangeStamp.init))
+    }
+
+    var storedValue: PropertyListValue {
+        var entries: [String: PropertyListValue] = [
+            "Value": value, "Variable": .string(variable), "Catalog": .string(catalog), "Expires": .date(expires),
+        ]
+        entries["Replaced"] = replaced
+        entries["ReplacedStamp"] = replacedStamp?.storedValue
+        return .dictionary(entries)
     }
 }

@@ -24,8 +24,7 @@ public struct SourceAnswer: Sendable, Hashable {
         public static let outranked = Outcome(rawValue: "outranked")
         /// The source was not read, because the app is sealed.
         public static let ignoredSealed = Outcome(rawValue: "ignored-sealed")
-        /// The source has a remembered choice that is no longer valid, or a choice of an ephemeral environment that has
-        /// expired.
+        /// The source has a choice of an ephemeral environment that has expired.
         public static let stale = Outcome(rawValue: "stale")
     }
 
@@ -39,11 +38,11 @@ public struct SourceAnswer: Sendable, Hashable {
     public let value: String?
     /// The reason, if the outcome does not imply it.
     public let reason: String?
-    /// Whether the answer is a remembered choice.
+    /// Whether the answer is the environment of a variable, which an earlier launch remembered.
     public let isRemembered: Bool
 
     /// Whether an argument or a variable of this launch is the source, and not a stored value.
-    var isForThisLaunch: Bool { source == .launchArgument || source == .processEnvironment && !isRemembered }
+    var isForThisLaunch: Bool { source == .launchArgument || source == .processEnvironment }
 
     init(
         _ source: EnvironmentSource, asked: String?, _ outcome: Outcome, value: String? = nil, reason: String? = nil,

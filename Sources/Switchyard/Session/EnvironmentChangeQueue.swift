@@ -4,6 +4,9 @@ import PropertyLists
 final class EnvironmentChangeQueue: Sendable {
     private struct State {
         var last: Task<Void, Never>?
+        var handlers: [EnvironmentChangeHandler] = []
+        /// The changes of this process, also those whose handlers have all run: those of a later start have not.
+        var changes: [UnfinishedChange] = []
         /// The changes and handlers that were tried in this process.
         var tried: Set<[String]> = []
         var errors: [EnvironmentChangeError] = []
@@ -11,7 +14,6 @@ final class EnvironmentChangeQueue: Sendable {
     }
 
     private let record: ProcessRecord
-    private let handlers: [EnvironmentChangeHandler]
     private let log: FindingsLog
     private let state = Locked(State())
 
@@ -20,11 +22,29 @@ final class EnvironmentChangeQueue: Sendable {
         self.log = log
         var counts: [String: Int] = [:]
         // Two handlers of one name are two handlers: the second one is recorded as "name 2".
-        self.handlers = handlers.map { handler in
+        let handlers = handlers.map { handler in
             counts[handler.name, default: 0] += 1
             let count = counts[handler.name] ?? 1
             return count == 1 ? handler : EnvironmentChangeHandler("\(handler.name) \(count)", handler.body)
         }
+        state.withLock { $0.handlers = handlers }
+    }
+
+    /// Adds the handlers of another start in this process. One with the name of another is the same one.
+    func join(_ handlers: [EnvironmentChangeHandler]) {
+        let (isNew, changes) = state.withLock { state in
+            let names = Set(state.handlers.map(\.name))
+            let new = handlers.filter { !names.contains($0.name) }
+            state.handlers += new
+            return (!new.isEmpty, state.changes)
+        }
+        guard isNew else { return }
+        // What the other handlers have finished is to be done until these have, too.
+        store { record in
+            let known = Set(record.changes.map(\.id))
+            record.changes.insert(contentsOf: changes.filter { !known.contains($0.id) }, at: 0)
+        }
+        add()
     }
 
     /// What handlers threw so far.
@@ -32,8 +52,8 @@ final class EnvironmentChangeQueue: Sendable {
 
     var findings: [PropertyListFinding] { state.withLock(\.findings) }
 
-    /// Whether a change needs no work.
-    var isWithoutHandlers: Bool { handlers.isEmpty }
+    /// Whether there are handlers to run.
+    var hasWork: Bool { !record.current.changes.isEmpty && state.withLock { !$0.handlers.isEmpty } }
 
     /// Does some work after what was added before, and then runs the handlers of every recorded change.
     func add(_ work: @escaping @Sendable () -> Void = {}) {
@@ -57,13 +77,21 @@ final class EnvironmentChangeQueue: Sendable {
     }
 
     private func runHandlers() async {
-        for unfinished in record.current.changes {
+        let stored = record.current.changes
+        let handlers = state.withLock { state in
+            let ids = Set(stored.map(\.id))
+            state.changes = state.changes.filter { !ids.contains($0.id) } + stored
+            return state.handlers
+        }
+        for unfinished in stored {
             guard let change = unfinished.change else { continue }
             for handler in handlers where !unfinished.done.contains(handler.name) {
                 guard await run(handler, change, unfinished) else { return }
             }
         }
+        // A start without handlers leaves a change to one that has some.
         let names = Set(handlers.map(\.name))
+        guard !names.isEmpty else { return }
         store { $0.changes.removeAll { $0.to != nil && names.isSubset(of: $0.done) } }
     }
 
@@ -77,14 +105,14 @@ final class EnvironmentChangeQueue: Sendable {
         guard state.withLock({ $0.tried.insert([id, name]).inserted }) else { return true }
         if let attempts = unfinished.attemptsOfHopeless(name) {
             report(EnvironmentChangeError(handler: name, change: change, error: HandlerSkipped(attempts: attempts)))
-            return store(id) { $0.done.append(name) }
+            return true
         }
         guard store(id, { $0.begun[name, default: 0] += 1 }) else { return false }
         do {
             try await Self.$isInHandler.withValue(true) { try await handler.body(change) }
             return store(id) { unfinished in
                 unfinished.begun[name] = nil
-                unfinished.done.append(name)
+                if !unfinished.done.contains(name) { unfinished.done.append(name) }
             }
         } catch {
             report(EnvironmentChangeError(handler: name, change: change, error: error))
@@ -96,7 +124,10 @@ final class EnvironmentChangeQueue: Sendable {
     }
 
     private func store(_ id: String, _ change: (inout UnfinishedChange) -> Void) -> Bool {
-        store { record in
+        state.withLock { state in
+            if let index = state.changes.firstIndex(where: { $0.id == id }) { change(&state.changes[index]) }
+        }
+        return store { record in
             if let index = record.changes.firstIndex(where: { $0.id == id }) { change(&record.changes[index]) }
         }
     }
@@ -120,8 +151,10 @@ final class EnvironmentChangeQueue: Sendable {
             finding: skipped.map {
                 PropertyListFinding(
                     .environmentChangeSkipped, .error,
-                    "handler \"\(error.handler)\" is skipped for \(change) after \($0.attempts) attempts",
-                    fix: "find out why it crashes or throws; data of \"\(error.change.from)\" may remain")
+                    "handler \"\(error.handler)\" is given up for \(change) after \($0.attempts) attempts",
+                    fix:
+                        "find out why it crashes or throws: data of \"\(error.change.from)\" may remain until an update of the app, which tries again"
+                )
             }
                 ?? PropertyListFinding(
                     .environmentChangeFailed, .warning,

@@ -21,16 +21,16 @@ extension EnvironmentSession {
         let store = try core.writableStore(for: "the environment cannot be chosen")
         let catalog = core.context.catalog
         if let environment { try core.checkChoice(environment) }
+        core.storeLaunchWrites()
         let next = try core.launchAfterChoosing(environment)
         do throws(PropertyListError) {
             // The choice begins anew, also of an environment that has expired.
             if let environment { try core.record?.update { $0.firstSelected[environment] = nil } }
-            try store.store(nil, forKey: RememberedChoice.storedKey)
         } catch {
             throw ConfigurationError(.unwritableSettings, error.message, findings: [PropertyListFinding(error)])
         }
         try core.store(
-            environment.map(PropertyListValue.string), forKey: catalog.sources.environmentKey,
+            environment.map(core.context.rowValue), forKey: catalog.sources.environmentKey,
             ChangeLifetime(duration: duration), in: store)
         core.refresh()
         if next.source.outranks(.userDefaults) {
@@ -77,8 +77,8 @@ extension SessionCore {
         next.storedValues = stored ?? context.storedValues
         next.firstSelected = firstSelected
         if let environment { next.firstSelected[environment] = nil }
-        next.storedValues[RememberedChoice.storedKey] = nil
-        next.storedValues[context.catalog.sources.environmentKey] = environment.map(PropertyListValue.string)
+        next.remembered = nil
+        next.storedValues[context.catalog.sources.environmentKey] = environment.map(context.rowValue)
         let selection = try EnvironmentSelection(context: next)
         _ = try next.catalog.values(of: selection.environment)
         try check(EnvironmentConfiguration(selection: selection, context: next))

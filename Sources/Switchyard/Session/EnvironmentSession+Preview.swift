@@ -15,7 +15,7 @@ extension EnvironmentSession where Values: Decodable {
     public static func preview(
         _ values: [String: PropertyListValue], environment: String = "preview"
     ) throws(ConfigurationError) -> EnvironmentSession {
-        try EnvironmentSession(context: .preview(values, environment))
+        try EnvironmentSession(.decoding, context: .preview(values, environment), options: SessionOptions(log: .silent))
     }
 }
 
@@ -24,7 +24,8 @@ extension EnvironmentSession where Values: ConfigurationResolvable {
     public static func preview(
         _ values: [String: PropertyListValue], environment: String = "preview"
     ) throws(ConfigurationError) -> EnvironmentSession {
-        try EnvironmentSession(context: .preview(values, environment))
+        try EnvironmentSession(
+            .resolving, context: .preview(values, environment), options: SessionOptions(log: .silent))
     }
 }
 

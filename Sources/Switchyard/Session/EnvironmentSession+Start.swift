@@ -1,12 +1,12 @@
 public import Foundation
 import PropertyLists
-public import SettingsBundle
+import SettingsBundle
 
 extension EnvironmentSession where Values: Decodable {
     /// Starts a session for the running app, or for any bundle.
     ///
     /// A second start in a process, with the same user defaults, has the first one's selection and configuration, and a
-    /// finding: two environments never run side by side. Its handlers do not run.
+    /// finding: two environments never run side by side. Its handlers run after those of the first one.
     ///
     /// - Parameters:
     ///   - bundle: the app's bundle. For an extension, the bundle of the app that contains it is used.
@@ -17,7 +17,7 @@ extension EnvironmentSession where Values: Decodable {
     ///     `switchyard generate --secrets` writes has them.
     ///   - options: the user defaults, the handlers of environment changes, and the like.
     /// - Throws: ``ConfigurationError``: `unusable-catalog` when the catalog cannot be found or read;
-    ///   `app-group-unavailable`; `unknown-environment` when a misspelled name keeps an environment from being selected;
+    ///   `app-group-unavailable`; `defaults-unreadable`; `start-in-progress`; `unknown-environment` when a misspelled name keeps an environment from being selected;
     ///   `unknown-production`, in an open build too; `missing-value` or `invalid-value` when `Values` cannot be read.
     @_disfavoredOverload
     public static func start(
@@ -27,27 +27,6 @@ extension EnvironmentSession where Values: Decodable {
         let start = SessionStart(
             bundle: bundle, policy: policy, catalog: .file(catalog, secrets: secrets), options: options)
         return try start.session(.decoding)
-    }
-
-    /// Starts a session from a launch context. Unlike `start`, it has nothing to do with other sessions of the process.
-    ///
-    /// - Parameters:
-    ///   - context: the launch context.
-    ///   - settings: what the Settings bundle needs; without it, no defaults are registered.
-    ///   - store: the app's user defaults; without it, nothing is stored or observed.
-    ///   - handlers: the work to do after an environment change.
-    ///   - process: the process; by default, one with the arguments and variables of the context.
-    ///   - log: where the findings about handlers go.
-    /// - Throws: ``ConfigurationError`` if no environment can be selected, or if a value that `Values` needs is
-    ///   missing or invalid.
-    @_disfavoredOverload
-    public convenience init(
-        context: LaunchContext, settings: AppSettings? = nil, store: (any DefaultsStore)? = nil,
-        handlers: [EnvironmentChangeHandler] = [], process: AppProcess? = nil, log: FindingsLog = .silent
-    ) throws(ConfigurationError) {
-        try self.init(
-            .decoding, context: context, settings: settings, store: store, handlers: handlers, process: process,
-            log: log)
     }
 }
 
@@ -62,28 +41,46 @@ extension EnvironmentSession where Values: ConfigurationResolvable {
             bundle: bundle, policy: policy, catalog: .file(catalog, secrets: secrets), options: options)
         return try start.session(.resolving)
     }
-
-    /// Starts a session from a launch context, with values that read each key by themselves.
-    public convenience init(
-        context: LaunchContext, settings: AppSettings? = nil, store: (any DefaultsStore)? = nil,
-        handlers: [EnvironmentChangeHandler] = [], process: AppProcess? = nil, log: FindingsLog = .silent
-    ) throws(ConfigurationError) {
-        try self.init(
-            .resolving, context: context, settings: settings, store: store, handlers: handlers, process: process,
-            log: log)
-    }
 }
 
 extension EnvironmentSession {
+    /// Starts a session from a launch context, for tests and previews: it has nothing to do with other sessions of the
+    /// process. What the launch stores is stored when it returns.
     convenience init(
-        _ reader: ValuesReader<Values>, context: LaunchContext, settings: AppSettings?, store: (any DefaultsStore)?,
-        handlers: [EnvironmentChangeHandler], process: AppProcess?, log: FindingsLog
+        _ reader: ValuesReader<Values>, context: LaunchContext, settings: AppSettings? = nil,
+        options: SessionOptions
     ) throws(ConfigurationError) {
-        let process = process ?? AppProcess(arguments: context.arguments, environment: context.processEnvironment)
+        let place = options.store.map { store in
+            let process = options.process
+            return RecordPlace(
+                files: process.recordFiles(with: store) ?? RecordInMemory(), identifier: process.identifier,
+                older: store, build: { context.build })
+        }
         var launch = SessionLaunch(
-            context, settings: settings, store: store, ownStore: store, process: process, log: log)
-        let (core, values) = try launch.run(reader, handlers: handlers)
+            context, settings: settings, store: options.store, record: place, options: options)
+        let (core, values) = try launch.run(reader)
+        core.storeLaunchWrites()
+        core.begin()
         self.init(core, reader, values: values, findings: core.findings)
+    }
+}
+
+extension EnvironmentSession where Values: Decodable {
+    /// Starts a session from a launch context, for tests.
+    @_disfavoredOverload
+    package convenience init(
+        decoding context: LaunchContext, settings: AppSettings?, options: SessionOptions
+    ) throws(ConfigurationError) {
+        try self.init(.decoding, context: context, settings: settings, options: options)
+    }
+}
+
+extension EnvironmentSession where Values: ConfigurationResolvable {
+    /// Starts a session from a launch context, for tests.
+    package convenience init(
+        resolving context: LaunchContext, settings: AppSettings?, options: SessionOptions
+    ) throws(ConfigurationError) {
+        try self.init(.resolving, context: context, settings: settings, options: options)
     }
 }
 
@@ -113,7 +110,7 @@ struct SessionStart {
     let policy: ReleasePolicy
     let catalog: CatalogPlace
     let options: SessionOptions
-    /// Where the process keeps its record; by default, its own user defaults.
+    /// The user defaults of the process; by default, as the store says.
     var ownStore: (any DefaultsStore)?
     /// What tells how the app was installed.
     var system = DistributionSystem.current
@@ -126,7 +123,7 @@ struct SessionStart {
     func session<Values>(_ reader: ValuesReader<Values>) throws(ConfigurationError) -> EnvironmentSession<Values> {
         let catalog = try readCatalog()
         let store = if let store = options.store { store } else { try defaultStore(catalog) }
-        let (core, started) = try process.launches.core(storedIn: store.identity) { () throws(ConfigurationError) in
+        let launch = try process.launches.core(storedIn: store.identity) { () throws(ConfigurationError) in
             do throws(ConfigurationError) {
                 return try launched(reader, catalog, store)
             } catch {
@@ -134,11 +131,25 @@ struct SessionStart {
                 throw error
             }
         }
-        if let started {
-            log.record(core.findings)
+        if let started = launch.launched {
+            let found = started.findings + launch.findings
+            log.record(found)
+            launch.core.begin()
+            guard launch.isFirst else {
+                // The type may be another one.
+                let decoded = try reader.decode(launch.core.configuration, launch.core.live)
+                return EnvironmentSession(launch.core, reader, values: decoded.values, findings: found)
+            }
             return EnvironmentSession(
-                core, reader, values: started.values, findings: core.findings, recoveredError: started.recoveredError)
+                launch.core, reader, values: started.values, findings: found, recoveredError: started.recoveredError)
         }
+        return try second(reader, launch.core)
+    }
+
+    /// The session of a second start.
+    private func second<Values>(
+        _ reader: ValuesReader<Values>, _ core: SessionCore
+    ) throws(ConfigurationError) -> EnvironmentSession<Values> {
         guard core.context.reach.isWithin(policy) else {
             throw ConfigurationError(
                 .sealed,
@@ -146,11 +157,11 @@ struct SessionStart {
                     + "\"\(core.context.policy.rawValue)\" already uses these user defaults")
         }
         let decoded = try reader.decode(core.configuration, core.live)
+        core.changes?.join(options.handlers)
         var findings = [
             PropertyListFinding(
                 .secondSession, .warning,
-                "a session was started before with the same user defaults; this one has its environment"
-                    + (options.handlers.isEmpty ? "" : ", and its handlers do not run"),
+                "a session was started before with the same user defaults; this one has its environment",
                 fix: "start one session at launch and pass it on")
         ]
         findings += decoded.codeDeclarations.filter(\.isLive).map { declaration in
@@ -174,13 +185,14 @@ struct SessionStart {
 
     private struct Started<Values> {
         let values: Values
+        let findings: [PropertyListFinding]
         var recoveredError: ConfigurationError?
     }
 
     private func launched<Values>(
         _ reader: ValuesReader<Values>, _ catalog: EnvironmentCatalog, _ store: any DefaultsStore
     ) throws(ConfigurationError) -> (SessionCore, Started<Values>) {
-        // An extension, like the app, keeps its record out of the App Group.
+        // An extension, like the app, has user defaults out of the App Group.
         let ownStore = ownStore ?? (store.appGroup == nil ? store : UserDefaultsStore(domain: process.identifier))
         let inquiry = inquiry(store)
         func launch() -> SessionLaunch { self.launch(catalog, store, ownStore, inquiry?.facts) }
@@ -188,19 +200,19 @@ struct SessionStart {
             _ launched: (core: SessionCore, values: Values), after error: ConfigurationError? = nil
         ) -> (SessionCore, Started<Values>) {
             if let inquiry, process.records, !launched.core.isProvisional { inquiry.ask() }
-            mirrorManagedConfiguration(launched.core)
-            return (launched.core, Started(values: launched.values, recoveredError: error))
+            let core = launched.core
+            return (core, Started(values: launched.values, findings: core.findings, recoveredError: error))
         }
         var first = launch()
         do throws(ConfigurationError) {
-            return started(try first.run(reader, handlers: options.handlers))
+            return started(try first.run(reader))
         } catch {
-            guard options.recovery == .lastEnvironment, let finding = first.removeChoice(after: error, reader) else {
+            guard options.recovery == .lastEnvironment, let recovered = first.recovered(after: error, reader) else {
                 throw error
             }
             var again = launch()
-            again.findings += first.removed + [finding]
-            return started(try again.run(reader, handlers: options.handlers), after: error)
+            again.replaceChoice(recovered)
+            return started(try again.run(reader), after: error)
         }
     }
 
@@ -214,8 +226,12 @@ struct SessionStart {
             device: options.device, managed: options.managedConfiguration)
         let settings = AppSettings(
             registeredDefaults: registeredDefaults(context), infoPlist: infoPlist(context), binding: catalog.settings)
-        return SessionLaunch(
-            context, settings: settings, store: store, ownStore: ownStore, process: process, log: log)
+        let app = app
+        let place = RecordPlace(
+            files: process.recordFiles(with: store) ?? RecordFolder(of: process.identifier),
+            identifier: process.identifier, older: ownStore,
+            build: { LaunchContext.build(of: (try? app.infoPlistValues()) ?? [:]) })
+        return SessionLaunch(context, settings: settings, store: store, record: place, options: options)
     }
 
     /// The default values of the Settings bundle. A sealed context has no Settings bundle: only its defaults are needed,
@@ -224,16 +240,6 @@ struct SessionStart {
         guard options.registersDefaults else { return [:] }
         if let contents = context.settingsBundle { return contents.defaults.mapValues(\.value) }
         return app.settingsBundle.map { defaultsCache.defaults(of: $0, device: options.device) } ?? [:]
-    }
-
-    private func mirrorManagedConfiguration(_ core: SessionCore) {
-        guard let store = core.store, store.appGroup != nil else { return }
-        do throws(PropertyListError) {
-            try core.context.mirrorManagedConfiguration(
-                isWanted: options.mirrorsManagedConfiguration, store, process.role)
-        } catch {
-            log.record([PropertyListFinding(error, severity: .warning)])
-        }
     }
 
     /// What titles show. A sealed context has no Info.plist, which is read only for them.

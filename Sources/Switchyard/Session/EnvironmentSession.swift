@@ -16,8 +16,9 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
     public let values: Values
     /// Every value, pinned at launch.
     public let configuration: EnvironmentConfiguration
-    /// All findings of the launch.
-    public let findings: [PropertyListFinding]
+    /// All findings of the launch, and what was found out since.
+    public var findings: [PropertyListFinding] { launchFindings + core.foundSince }
+    private let launchFindings: [PropertyListFinding]
     /// Why the app could not start in the chosen environment, if the launch recovered from that; see
     /// ``LaunchRecovery``.
     public let recoveredError: ConfigurationError?
@@ -34,7 +35,7 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
         self.reader = reader
         configuration = core.configuration
         self.values = values
-        self.findings = findings
+        launchFindings = findings
         self.recoveredError = recoveredError
     }
 
@@ -49,8 +50,15 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
     public var unreadEnvironments: [String] { core.context.catalog.unreadEnvironments }
     /// The environment change at this launch, or one of an earlier launch whose handlers have not all run.
     public var environmentChange: EnvironmentChange? { core.environmentChange }
+    /// The environment changes for which a handler was given up, because it ended the process or threw too often: data
+    /// of the previous environment may remain. They are tried again after an update of the app.
+    public var abandonedChanges: [EnvironmentChange] {
+        core.record?.current.changes.filter(\.isAbandoned).compactMap(\.change) ?? []
+    }
     /// Whether the user defaults could not be read, as before the first unlock of the device: what is stored in them
-    /// did not count, nothing is stored, and no handler runs. Start a session again when they can be read:
+    /// did not count, nothing is stored, and no handler runs. Start again when they can be read. If that start finds what
+    /// this one has found, this session goes on with it; otherwise, both sessions have a finding.
+    ///
     ///
     /// ```swift
     /// if try session.isProvisional {

@@ -26,49 +26,60 @@ public struct LaunchRecovery: RawRepresentable, Sendable, Hashable {
 }
 
 extension SessionLaunch {
-    /// Replaces the stored choice that keeps the app from starting.
+    /// What a launch does instead, after the choice has kept the app from starting.
+    struct Recovered {
+        /// The choice that replaces it; `nil` for none.
+        let choice: PropertyListValue?
+        let finding: PropertyListFinding
+    }
+
+    /// Finds the choice with which the app starts.
     ///
-    /// - Returns: a finding that says so; `nil` if nothing is stored that could be the reason, or the app cannot start
-    ///   without it either. Nothing is stored then.
-    func removeChoice<Values>(
+    /// - Returns: `nil` if nothing is stored that could be the reason, or the app cannot start without it either.
+    func recovered<Values>(
         after error: ConfigurationError, _ reader: ValuesReader<Values>
-    ) -> PropertyListFinding? {
-        // An extension must not change what was chosen in the app.
-        guard records, process.role == .app, context.reach != .production, let store, let ownStore else { return nil }
+    ) -> Recovered? {
         let key = context.catalog.sources.environmentKey
-        let remembered = context.storedValues[RememberedChoice.storedKey].flatMap(RememberedChoice.init)
-        let isRemembered = remembered.map { $0.staleReason(in: context) == nil } ?? false
-        // What does not count anymore is not the reason.
-        guard isRemembered || context.storedValues[key] != nil else { return nil }
-        let removed = [key, RememberedChoice.storedKey].filter { context.storedValues[$0] != nil }
+        // An extension must not change what was chosen in the app.
+        guard records, process.role == .app, context.reach != .production, store != nil, let record,
+            context.storedValues[key] != nil
+        else { return nil }
         let failed = EnvironmentSelection.answers(in: context).answers
             .first { $0.outcome == .chosen || $0.outcome == .unknownName }?.value
-        let last = try? ProcessRecord(of: process.identifier, in: ownStore).current.environment?.name
+        let last = record.current.environment?.name
 
-        let without = environment(choosing: nil, instead: removed, last, reader)
-        let back = last == failed ? nil : last.flatMap { environment(choosing: $0, instead: removed, last, reader) }
+        let without = environment(choosing: nil, last, reader)
+        let back = last == failed ? nil : last.flatMap { environment(choosing: $0, last, reader) }
         guard let environment = back ?? without else { return nil }
-        do throws(PropertyListError) {
+        return Recovered(
             // No choice is stored that the other sources make anyway.
-            let choice: PropertyListValue? = environment == without ? nil : .string(environment)
-            for name in removed where name != key || choice == nil { try store.store(nil, forKey: name) }
-            if let choice { try store.store(choice, forKey: key) }
-        } catch {
-            return nil
-        }
-        return PropertyListFinding(
-            .recoveredLaunch, .error,
-            "the app cannot start in environment \"\(failed ?? "")\" and returned to \"\(environment)\": \(error.message)",
-            file: context.storedValuesFile, keyPath: [key], fix: error.findings.firstNonNil(\.fix))
+            choice: environment == without ? nil : context.rowValue(of: environment),
+            finding: PropertyListFinding(
+                .recoveredLaunch, .error,
+                "the app cannot start in environment \"\(failed ?? "")\" and returned to \"\(environment)\": "
+                    + error.message,
+                file: context.storedValuesFile, keyPath: [key], fix: error.findings.firstNonNil(\.fix)))
+    }
+
+    /// Replaces the choice before the launch is run.
+    mutating func replaceChoice(_ recovered: Recovered) {
+        let key = context.catalog.sources.environmentKey
+        let stored = context.storedValues[key]
+        context.storedValues[key] = recovered.choice
+        writes.append(
+            LaunchWrite(key: key, value: recovered.choice, condition: .found(stored)) { record in
+                record.stamps[key] = nil
+                record.remembered = nil
+            })
+        findings.append(recovered.finding)
     }
 
     /// The environment in which the app would start with another choice; `nil` if it could not. Production that no
     /// source names is not a way out, unless it is where the app was.
     private func environment<Values>(
-        choosing choice: String?, instead removed: [String], _ last: String?, _ reader: ValuesReader<Values>
+        choosing choice: String?, _ last: String?, _ reader: ValuesReader<Values>
     ) -> String? {
         var candidate = context
-        for key in removed { candidate.storedValues[key] = nil }
         candidate.storedValues[context.catalog.sources.environmentKey] = choice.map(PropertyListValue.string)
         guard let selection = try? Self.resolve(&candidate, reader, nil).0,
             selection.source != .production || selection.environment == last

@@ -10,7 +10,9 @@ struct ResetRequest {
     static let generationKey = "SwitchyardResetGeneration"
 
     let catalog: EnvironmentCatalog
-    let store: any DefaultsStore
+    private let generation = UUID().uuidString
+
+    init(_ catalog: EnvironmentCatalog) { self.catalog = catalog }
 
     /// The keys that a process reads to know of a reset.
     static func keys(_ catalog: EnvironmentCatalog) -> Set<String> {
@@ -21,7 +23,7 @@ struct ResetRequest {
     static func clearedKeys(_ catalog: EnvironmentCatalog) -> [String] {
         let settings = catalog.settingDeclarations.map(\.setting)
         let listed = catalog.settings.resetClears ?? [catalog.sources.environmentKey] + settings
-        return (listed + [RememberedChoice.storedKey]).filter { $0 != catalog.settings.resetKey }
+        return listed.filter { $0 != catalog.settings.resetKey }
     }
 
     /// What the store says about resets.
@@ -35,20 +37,20 @@ struct ResetRequest {
         }
     }
 
-    /// Carries the reset out.
-    ///
-    /// The record comes first, with the new generation as answered: if the process ends here, the toggle is still on
-    /// and the next launch begins again. The toggle comes last. Nothing else is removed if the record, or the toggle of
-    /// an earlier attempt, cannot be written.
-    func perform(_ record: ProcessRecord, running environment: RecordedEnvironment?) throws(PropertyListError) {
-        let generation = UUID().uuidString
-        try record.update { record in
-            record.answeredReset = generation
-            record.addReset(to: environment)
-        }
-        try store.store(.string(generation), forKey: Self.generationKey)
-        for key in Self.clearedKeys(catalog) { try store.store(nil, forKey: key) }
-        if let key = catalog.settings.resetKey { try store.store(false, forKey: key) }
+    /// Enters the reset in the record, before anything is removed: if the process ends here, the toggle is still on and
+    /// the next launch begins again.
+    func enter(in record: inout SessionRecord, running environment: RecordedEnvironment?) {
+        record.answeredReset = generation
+        record.remembered = nil
+        record.addReset(to: environment)
+    }
+
+    /// What is stored then, in this order. The toggle comes last.
+    var writes: [LaunchWrite] {
+        let cleared = Self.clearedKeys(catalog).map { LaunchWrite(key: $0, value: nil) }
+        let toggle = catalog.settings.resetKey.map { LaunchWrite(key: $0, value: false) }
+        return [LaunchWrite(key: Self.generationKey, value: .string(generation))] + cleared
+            + [toggle].compactMap { $0 }
     }
 }
 
@@ -57,23 +59,37 @@ extension SessionRecord {
     /// yet.
     mutating func addReset(to environment: RecordedEnvironment?) {
         if let last = changes.last, last.isReset, last.to == nil || last.to == environment, last.isUntouched { return }
-        changes.append(UnfinishedChange(from: self.environment, to: environment, isReset: true))
+        add(UnfinishedChange(from: self.environment, to: environment, isReset: true))
+    }
+
+    /// Adds a change. Launches without handlers may go to and fro: what was not begun is to be done once.
+    private mutating func add(_ change: UnfinishedChange) {
+        changes.removeAll { $0.isUntouched && $0.change != nil && $0.change == change.change }
+        changes.append(change)
     }
 
     /// Enters an environment, which is a change if it is another one than that of the last launch, or after a reset.
     mutating func enter(_ environment: RecordedEnvironment) {
-        if let last = changes.indices.last, changes[last].isReset, changes[last].to == nil {
-            changes[last].to = environment
+        if var reset = changes.last, reset.isReset, reset.to == nil {
+            changes.removeLast()
+            reset.to = environment
+            add(reset)
         } else if let previous = self.environment, previous.name != environment.name {
-            changes.append(UnfinishedChange(from: previous, to: environment, isReset: false))
+            add(UnfinishedChange(from: previous, to: environment, isReset: false))
         }
         self.environment = environment
     }
 
     /// Answers a reset that another process carried out. A process at its first launch has nothing to clear.
-    mutating func answerReset(_ generation: String?) {
+    mutating func answerReset(_ generation: String?, running: RecordedEnvironment?) {
+        if let running, var reset = changes.last, reset.isReset, reset.to == nil {
+            // The launch of another instance answered it, and then failed.
+            changes.removeLast()
+            reset.to = running
+            add(reset)
+        }
         guard let generation, generation != answeredReset else { return }
-        if environment != nil { addReset(to: nil) }
+        if environment != nil { addReset(to: running) }
         answeredReset = generation
     }
 }

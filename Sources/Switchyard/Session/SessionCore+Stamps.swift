@@ -19,19 +19,25 @@ extension SessionCore {
         if let duration = lifetime.duration, duration <= .zero {
             throw ConfigurationError(.invalidValue, "a change must last longer than 0 seconds")
         }
+        storeLaunchWrites()
         changing.lock()
         defer { changing.unlock() }
         do throws(PropertyListError) {
             let before = record?.current.stamps[key]
+            let isChoice = key == context.catalog.sources.environmentKey
             guard let value, let stamp = stamp(value, lifetime, replacing: before) else {
                 try store.store(value, forKey: key)
-                try record?.update { $0.stamps[key] = nil }
+                try record?.update { record in
+                    record.stamps[key] = nil
+                    if isChoice { record.remembered = nil }
+                }
                 return
             }
             // The stamp first: a value without one would stay.
             try record?.update { $0.stamps[key] = stamp }
             do throws(PropertyListError) {
                 try store.store(value, forKey: key)
+                if isChoice { try record?.update { $0.remembered = nil } }
             } catch {
                 try? record?.update { $0.stamps[key] = before }
                 throw error

@@ -9,13 +9,27 @@ final class SessionCore: Sendable {
     let context: LaunchContext
     let selection: EnvironmentSelection
     let live: LiveValues
-    /// The user defaults; `nil` if the session neither stores nor observes anything.
-    let store: (any DefaultsStore)?
-    let isProvisional: Bool
-    let record: ProcessRecord?
-    let changes: EnvironmentChangeQueue?
-    let environmentChange: EnvironmentChange?
+    /// What the session stores in.
+    struct Attached: Sendable {
+        /// The user defaults; `nil` if the session neither stores nor observes anything.
+        var store: (any DefaultsStore)?
+        var record: ProcessRecord?
+        var changes: EnvironmentChangeQueue?
+        var environmentChange: EnvironmentChange?
+        /// What the launch has left to store.
+        var writes: [LaunchWrite] = []
+        var isStoring = false
+        /// Whether there is nothing yet, because the user defaults cannot be read.
+        var isProvisional = false
+    }
+
+    /// A provisional session gets these when a later start has read the user defaults.
+    let attached: Locked<Attached>
     let findings: [PropertyListFinding]
+    /// What was found out since the launch.
+    private let lateFindings = Locked<[PropertyListFinding]>([])
+    private let handlers: [EnvironmentChangeHandler]
+    private let log: FindingsLog
     let storage: StorageNames
     /// Reads the app's values from a configuration, to check one that is to be chosen.
     let check: @Sendable (EnvironmentConfiguration) throws(ConfigurationError) -> Void
@@ -25,27 +39,26 @@ final class SessionCore: Sendable {
     private let observation = Locked<DefaultsObservation?>(nil)
     /// One change of a choice or an override at a time. Recursive, because storing calls observers of the app.
     let changing = NSRecursiveLock()
+    /// One store of what the launch has left. Recursive for the same reason.
+    let storing = NSRecursiveLock()
     let expiry = Locked<(date: Date, task: Task<Void, Never>)?>(nil)
 
     init(
-        context: LaunchContext, selection: EnvironmentSelection, live: LiveValues,
-        store: (any DefaultsStore)?, isProvisional: Bool, role: AppProcess.Role, record: ProcessRecord?,
-        changes: EnvironmentChangeQueue?, findings: [PropertyListFinding],
+        context: LaunchContext, selection: EnvironmentSelection, live: LiveValues, attached: Attached,
+        role: AppProcess.Role, handlers: [EnvironmentChangeHandler], log: FindingsLog, findings: [PropertyListFinding],
         check: @escaping @Sendable (EnvironmentConfiguration) throws(ConfigurationError) -> Void
     ) {
         self.context = context
         self.selection = selection
         self.live = live
-        self.store = store
-        self.isProvisional = isProvisional
+        self.attached = Locked(attached)
         self.role = role
-        self.record = record
-        self.changes = changes
+        self.handlers = handlers
+        self.log = log
         self.findings = findings
         self.check = check
         let resetKeys = ResetRequest.keys(context.catalog)
         observedKeys = selection.isSealed ? resetKeys : resetKeys.union(context.catalog.storedKeys)
-        environmentChange = record?.current.changes.last { $0.to?.name == selection.environment }?.change
         let isProduction = context.catalog.productionName == selection.environment
         storage = StorageNames(environment: selection.environment, isProduction: isProduction)
         guard selection.isForThisLaunchOnly else { return }
@@ -59,22 +72,53 @@ final class SessionCore: Sendable {
 
     var gate: Locked<LiveState> { live.gate }
 
+    var store: (any DefaultsStore)? { attached.withLock(\.store) }
+    var record: ProcessRecord? { attached.withLock(\.record) }
+    var changes: EnvironmentChangeQueue? { attached.withLock(\.changes) }
+    var environmentChange: EnvironmentChange? { attached.withLock(\.environmentChange) }
+    var isProvisional: Bool { attached.withLock(\.isProvisional) }
+
+    /// What was found out since the launch.
+    var foundSince: [PropertyListFinding] { lateFindings.withLock { $0 } }
+
+    func add(finding: PropertyListFinding) {
+        lateFindings.withLock { $0.append(finding) }
+        log.record([finding])
+    }
+
+    /// Whether a launch that has read the user defaults is the same as this one, but for what it stores.
+    func isSameLaunch(as other: SessionCore) -> Bool {
+        selection.environment == other.selection.environment && selection.isSealed == other.selection.isSealed
+            && configuration.values.keys == other.configuration.values.keys
+            && configuration.values.allSatisfy { name, value in
+                value.isLive || value.raw == other.configuration.values[name]?.raw
+            }
+    }
+
+    /// Ends the provisional state with what a later launch has read.
+    func attach(what other: SessionCore) {
+        let taken = other.attached.withLock { $0 }
+        other.attached.withLock { $0 = Attached() }
+        taken.changes?.join(handlers)
+        attached.withLock { $0 = taken }
+        let (overrides, pending) = (liveValues(other.context), other.gate.withLock(\.pending))
+        publish { state in replace(overrides, pending, in: &state) }
+    }
+
     /// What the next launch will know: a choice since this launch has made the app forget a date.
     var firstSelected: [String: Date] { record?.current.firstSelected ?? context.firstSelected }
 
     /// Starts to observe the user defaults, and runs the handlers of environment changes.
     func begin() {
-        if let record, let changes, !record.current.changes.isEmpty {
-            if changes.isWithoutHandlers {
-                // At once: a program that ends now must not end while a task writes its user defaults.
-                try? record.update { $0.changes.removeAll { $0.to != nil } }
-            } else {
-                changes.add()
-            }
+        // No task without work: a program may end at once.
+        if let changes, changes.hasWork || attached.withLock({ !$0.writes.isEmpty }) {
+            changes.add { [weak self] in self?.storeLaunchWrites() }
         }
         guard let store, observesStore else { return }
         scheduleExpiry()
-        let observing = store.observeChanges { [weak self] in self?.refresh(onlyIfChanged: true) }
+        let observing = store.observeChanges(ofKeys: observedKeys) { [weak self] in
+            self?.refresh(onlyIfChanged: true)
+        }
         observation.withLock { $0 = observing }
     }
 
@@ -86,7 +130,7 @@ final class SessionCore: Sendable {
     /// - Parameter onlyIfChanged: whether to stop if the values are those of the last time: most writes of user
     ///   defaults are about other keys.
     func refresh(onlyIfChanged: Bool = false) {
-        guard let store else { return }
+        guard let store, hasStoredLaunchWrites(isObserver: onlyIfChanged) else { return }
         let number = gate.withLock { state in
             state.lastBegun += 1
             return state.lastBegun
@@ -111,24 +155,33 @@ final class SessionCore: Sendable {
         changed.storedValues = stored
         changed.date = date
         changed.firstSelected = firstSelected
+        if let record { changed.remembered = record.current.remembered }
+        _ = changed.endStaleRememberedChoice()
         let pending = Self.pending(changed.atNextLaunch, running: selection.environment)
         let overrides = liveValues(changed)
         publish { state in
             guard number > state.lastApplied, !state.isResetting else { return [] }
             state.lastApplied = number
             state.lastStored = stored
-            var updates: [SessionUpdate] = []
-            let names = Set(state.overrides.keys).union(overrides.keys)
-            for name in names.sorted() where !sameValue(state.overrides[name], overrides[name], name) {
-                updates.append(.liveValue(name))
-            }
-            state.overrides = overrides
-            if state.pending != pending {
-                state.pending = pending
-                updates.append(.pendingSelection(pending))
-            }
-            return updates
+            return replace(overrides, pending, in: &state)
         }
+    }
+
+    /// What changes by that.
+    private func replace(
+        _ overrides: [String: ResolvedValue?], _ pending: PendingSelection?, in state: inout LiveState
+    ) -> [SessionUpdate] {
+        var updates: [SessionUpdate] = []
+        let names = Set(state.overrides.keys).union(overrides.keys)
+        for name in names.sorted() where !sameValue(state.overrides[name], overrides[name], name) {
+            updates.append(.liveValue(name))
+        }
+        state.overrides = overrides
+        if state.pending != pending {
+            state.pending = pending
+            updates.append(.pendingSelection(pending))
+        }
+        return updates
     }
 
     /// The environment of the next launch, if it is another one. A launch that would fail selects none.
@@ -176,15 +229,13 @@ final class SessionCore: Sendable {
         guard let stored = try? store.storedValues(forKeys: ResetRequest.keys(context.catalog)) else { return false }
         let status = ResetRequest.Status(context.catalog, stored)
         guard isUnanswered(status, record) else { return false }
-        let running = record.current.environment
         do throws(PropertyListError) {
             if status.isRequested, role == .app {
-                try ResetRequest(catalog: context.catalog, store: store).perform(record, running: running)
+                let reset = ResetRequest(context.catalog)
+                try record.update { reset.enter(in: &$0, running: $0.environment) }
+                for write in reset.writes { try store.store(write.value, forKey: write.key) }
             } else {
-                try record.update { record in
-                    record.answeredReset = status.generation
-                    record.addReset(to: running)
-                }
+                try record.update { $0.answerReset(status.generation, running: $0.environment) }
             }
             return true
         } catch {

@@ -6,56 +6,71 @@ struct SessionLaunch {
     var context: LaunchContext
     let settings: AppSettings?
     let store: (any DefaultsStore)?
-    /// Where this process keeps its record.
-    let ownStore: (any DefaultsStore)?
-    let process: AppProcess
-    let log: FindingsLog
+    let options: SessionOptions
+    private let place: RecordPlace?
     var findings: [PropertyListFinding]
-    private var record: ProcessRecord?
-    /// Whether the app still has to carry out a reset, which will remove what this extension would store.
-    private var awaitsReset = false
-    /// What was removed because it no longer counts.
-    private(set) var removed: [PropertyListFinding] = []
+    private(set) var record: ProcessRecord?
+    /// What is left to store when the session has started.
+    var writes: [LaunchWrite] = []
 
     init(
-        _ context: LaunchContext, settings: AppSettings?, store: (any DefaultsStore)?, ownStore: (any DefaultsStore)?,
-        process: AppProcess, log: FindingsLog
+        _ context: LaunchContext, settings: AppSettings?, store: (any DefaultsStore)?, record place: RecordPlace?,
+        options: SessionOptions
     ) {
         self.context = context
         self.settings = settings
         self.store = store
-        self.ownStore = ownStore
-        self.process = process
-        self.log = log
+        self.place = place
+        self.options = options
         findings = context.catalog.findings + context.findings
     }
+
+    var process: AppProcess { options.process }
 
     /// Whether this launch stores anything.
     var records: Bool { !context.isProvisional && (context.reach == .production || process.records) }
 
-    /// Runs the launch.
+    /// Runs the launch. What it stores in user defaults is left to the session.
     mutating func run<Values>(
-        _ reader: ValuesReader<Values>, handlers: [EnvironmentChangeHandler]
+        _ reader: ValuesReader<Values>
     ) throws(ConfigurationError) -> (core: SessionCore, values: Values) {
         findings += context.catalog.declare(inCode: reader.declarations)
         if let store { context.readStoredValues(of: reader.declarations, store) }
         readRecord()
         reset()
+        try checkReadability()
         removeStale()
         let (selection, live, values) = try Self.resolve(&context, reader, store)
         remember(selection)
         apply(settings)
-        enter(selection)
+        if records, let store {
+            writes += [
+                context.managedMirrorWrite(isWanted: options.mirrorsManagedConfiguration, store, process.role)
+            ].compactMap { $0 }
+        }
+        let change = enter(selection)
         reportSurroundings()
+        let attached = SessionCore.Attached(
+            store: records ? store : nil, record: record,
+            changes: record.map { EnvironmentChangeQueue($0, options.handlers, log: options.log) },
+            environmentChange: change, writes: writes, isProvisional: context.isProvisional)
         let core = SessionCore(
-            context: context, selection: selection, live: live, store: records ? store : nil,
-            isProvisional: context.isProvisional, role: process.role, record: record,
-            changes: record.map { EnvironmentChangeQueue($0, handlers, log: log) },
+            context: context, selection: selection, live: live, attached: attached, role: process.role,
+            handlers: options.handlers, log: options.log,
             findings: findings + selection.findings + live.configuration.findings
                 + SessionMembers.findings(hiding: live.configuration.values.keys, in: context.catalog.file),
             check: { configuration throws(ConfigurationError) in _ = try reader.read(configuration, nil) })
-        core.begin()
         return (core, values)
+    }
+
+    /// Production is not what a tester has chosen, though it is what a launch selects that cannot read the choice.
+    private func checkReadability() throws(ConfigurationError) {
+        guard context.isProvisional, context.reach != .production, options.whenLocked != .provisional else { return }
+        let message = "the user defaults cannot be read yet, so the chosen environment is unknown"
+        let finding = PropertyListFinding(
+            .unreadableFile, .error, message, file: context.storedValuesFile,
+            fix: "start when protected data is available, or pass whenLocked: .provisional")
+        throw ConfigurationError(.defaultsUnreadable, message, findings: [finding])
     }
 
     /// Selects the environment and reads the app's values, without storing anything. Live keys that only the type of
@@ -96,11 +111,14 @@ struct SessionLaunch {
 
     /// An unreadable record means that the user defaults cannot be read yet.
     private mutating func readRecord() {
-        guard records, let ownStore else { return }
-        let process = process.identifier
-        record = attempt { () throws(PropertyListError) in try ProcessRecord(of: process, in: ownStore) }
-        guard let record else { return context.isProvisional = true }
-        if context.reach != .production { context.firstSelected = record.current.firstSelected }
+        guard records, let place else { return }
+        let read = attempt { () throws(PropertyListError) in try place.read() }
+        guard let (record, removal) = read else { return context.isProvisional = true }
+        self.record = record
+        if let removal { writes.append(removal) }
+        guard context.reach != .production else { return }
+        context.firstSelected = record.current.firstSelected
+        context.remembered = record.current.remembered
     }
 
     /// Carries out a requested reset before the selection, so that this launch is the first one after it. An extension
@@ -116,18 +134,22 @@ struct SessionLaunch {
         }
         let status = ResetRequest.Status(catalog, stored)
         let isRequested = status.isRequested || (context.reach != .production && process.asksForReset)
-        if isRequested, process.role == .app {
-            let isDone: Void? = attempt { () throws(PropertyListError) in
-                try ResetRequest(catalog: catalog, store: store).perform(record, running: nil)
+        guard isRequested else {
+            attempt { () throws(PropertyListError) in
+                try record.update { $0.answerReset(status.generation, running: nil) }
             }
-            guard isDone != nil else { return }
-        } else if isRequested {
-            awaitsReset = true
-        } else {
-            attempt { () throws(PropertyListError) in try record.update { $0.answerReset(status.generation) } }
             return
         }
+        if process.role == .app {
+            let reset = ResetRequest(catalog)
+            let isEntered: Void? = attempt { () throws(PropertyListError) in
+                try record.update { reset.enter(in: &$0, running: nil) }
+            }
+            guard isEntered != nil else { return }
+            writes += reset.writes
+        }
         for key in ResetRequest.clearedKeys(catalog) { context.storedValues[key] = nil }
+        context.remembered = nil
     }
 
     /// A launch that stores nothing starts as after the reset that its argument asks for.
@@ -138,72 +160,114 @@ struct SessionLaunch {
 
     /// Removes choices and overrides that no longer count, before the selection.
     private mutating func removeStale() {
-        guard context.reach != .production, let store, let record, !record.current.stamps.isEmpty else { return }
+        guard context.reach != .production, let store, let record else { return }
+        bringBackReplacedChoice()
         let stamps = record.current.stamps
-        guard
+        guard !stamps.isEmpty,
             let stored = attempt({ () throws(PropertyListError) in try store.storedValues(forKeys: Set(stamps.keys)) })
         else { return }
-        var kept = stamps
         for (key, stamp) in stamps.sorted(by: { $0.key < $1.key }) {
             guard let value = stored[key], stamp.isOf(value) else {
-                kept[key] = nil
+                attempt { () throws(PropertyListError) in try record.update { $0.stamps[key] = nil } }
                 continue
             }
             guard let reason = stamp.staleReason(in: context) else { continue }
             context.storedValues[key] = nil
-            removed.append(PropertyListFinding(removed: key, of: context.catalog, value, because: reason))
-            let isDone: Void? = attempt { () throws(PropertyListError) in try store.store(nil, forKey: key) }
-            if isDone != nil { kept[key] = nil }
+            findings.append(PropertyListFinding(removed: key, of: context.catalog, value, because: reason))
+            writes.append(LaunchWrite(key: key, value: nil, condition: .found(value)) { $0.stamps[key] = nil })
         }
-        findings += removed
-        attempt { () throws(PropertyListError) in try record.update { $0.stamps = kept } }
     }
 
-    /// Stores the variable's choice for launches without it, and removes one that is stale.
-    private mutating func remember(_ selection: EnvironmentSelection) {
-        guard records, !awaitsReset, !selection.isSealed, let store,
-            let answer = selection.answers.first(where: { $0.source == .processEnvironment })
-        else { return }
-        let sources = context.catalog.sources
-        if answer.outcome == .stale {
-            context.storedValues[RememberedChoice.storedKey] = nil
-            attempt { () throws(PropertyListError) in try store.store(nil, forKey: RememberedChoice.storedKey) }
-        } else if let length = sources.rememberVariable, let name = answer.value, !answer.isRemembered,
-            answer.outcome == .chosen || answer.outcome == .outranked
-        {
-            let choice = RememberedChoice(
-                environment: name, variable: sources.environmentVariable, catalog: context.catalog.fingerprint,
-                expires: context.date + length / .seconds(1),
-                chosen: RememberedChoice.chosen(in: context)
-            ).storedValue
-            context.storedValues[RememberedChoice.storedKey] = choice
-            attempt { () throws(PropertyListError) in try store.store(choice, forKey: RememberedChoice.storedKey) }
+    /// Ends the environment of a variable whose time is over.
+    private mutating func bringBackReplacedChoice() {
+        guard let record, process.role == .app else { return }
+        let key = context.catalog.sources.environmentKey
+        if context.remembered != nil, context.shownRememberedChoice == nil {
+            // Somebody has chosen since.
+            context.remembered = nil
+            attempt { () throws(PropertyListError) in try record.update { $0.remembered = nil } }
         }
+        guard let ended = context.endStaleRememberedChoice() else { return }
+        let choice = ended.choice
+        findings.append(
+            PropertyListFinding(
+                .staleChoice, .warning,
+                "the remembered environment \(choice.value) of \(choice.variable) was removed: \(ended.reason)",
+                file: context.storedValuesFile, keyPath: [key],
+                fix: "launch with \(choice.variable) again if it is still needed"))
+        writes.append(
+            LaunchWrite(key: key, value: context.storedValues[key], condition: .found(choice.value)) { record in
+                // This launch may have remembered another one.
+                guard record.remembered == choice else { return }
+                record.remembered = nil
+                record.stamps[key] = choice.replacedStamp
+            })
+    }
+
+    /// Stores the variable's environment for launches without it, as the choice that Settings shows. The app does so
+    /// alone: what an extension stores the app would take for a choice that somebody made.
+    private mutating func remember(_ selection: EnvironmentSelection) {
+        let sources = context.catalog.sources
+        guard records, process.role == .app, !selection.isSealed, let record, let length = sources.rememberVariable,
+            let answer = selection.answers.first(where: { $0.source == .processEnvironment }),
+            let name = answer.value, answer.outcome == .chosen || answer.outcome == .outranked
+        else { return }
+        let (key, value) = (sources.environmentKey, context.rowValue(of: name))
+        let stored = context.storedValues[key]
+        let earlier = context.shownRememberedChoice
+        // It is chosen anyway.
+        if earlier == nil, let stored, context.catalog.environment(named: stored) == name { return }
+        let choice = RememberedChoice(
+            value: value, variable: sources.environmentVariable, catalog: context.catalog.fingerprint,
+            expires: context.date + length / .seconds(1), replaced: earlier.map(\.replaced) ?? stored,
+            replacedStamp: earlier.map(\.replacedStamp) ?? record.current.stamps[key])
+        let isKept: Void? = attempt { () throws(PropertyListError) in try record.update { $0.remembered = choice } }
+        guard isKept != nil else { return }
+        // What is stored at the time of the write: a stale choice may be on its way out.
+        let before = writes.last { $0.key == key }.map(\.value) ?? stored
+        writes.append(LaunchWrite(key: key, value: value, condition: .found(before)))
+        context.storedValues[key] = value
+        context.remembered = choice
     }
 
     /// Titles are stored by the app alone.
     private mutating func apply(_ settings: AppSettings?) {
         guard let settings, let store else { return }
-        let context = context
-        let storesTitles = records && process.role == .app
-        attempt { () throws(PropertyListError) in
-            try settings.apply(to: store, context, storesTitles: storesTitles)
+        settings.registerDefaults(in: store, context)
+        guard records, process.role == .app, !settings.titles.isEmpty else { return }
+        let keys = Set(settings.titles.keys)
+        guard let stored = attempt({ () throws(PropertyListError) in try store.storedValues(forKeys: keys) }) else {
+            return
+        }
+        for (key, title) in settings.titles.sorted(by: { $0.key < $1.key }) where stored[key] != title {
+            writes.append(LaunchWrite(key: key, value: title))
         }
     }
 
     /// Records the environment. Its handlers run later, in a task.
-    private mutating func enter(_ selection: EnvironmentSelection) {
-        guard let record else { return }
+    ///
+    /// - Returns: the change that this launch is, or an earlier one whose handlers have not all run.
+    private mutating func enter(_ selection: EnvironmentSelection) -> EnvironmentChange? {
+        guard let record else { return nil }
         let entered = RecordedEnvironment(
             name: selection.environment, isProduction: context.catalog.productionName == selection.environment)
         let firstSelected = selection.isSealed ? nil : selection.firstSelected(in: context)
+        let isChange = record.current.environment.map { $0.name != entered.name } ?? false
+        let build = isChange || !record.current.changes.isEmpty ? place?.build() ?? "" : ""
+        let known = Set(record.current.changes.filter { $0.to != nil }.map(\.id))
         attempt { () throws(PropertyListError) in
             try record.update { record in
                 record.enter(entered)
                 if let firstSelected { record.firstSelected = firstSelected }
+                for index in record.changes.indices { record.changes[index].beginAnew(in: build) }
             }
         }
         if let firstSelected { context.firstSelected = firstSelected }
+        let changes = record.current.changes
+        // Without handlers, a change is over with the launch that it was made at, though it waits for some.
+        return changes.last { change in
+            change.to == entered && (!options.handlers.isEmpty || !known.contains(change.id))
+        }?.change
     }
 
     /// What is wrong around the launch, rather than in the app's files.

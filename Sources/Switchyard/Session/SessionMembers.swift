@@ -3,7 +3,8 @@ import PropertyLists
 /// The names that a session has itself: `session.storage` is never the app's own value of that name.
 enum SessionMembers {
     static let names: Set<String> = [
-        "choose", "configuration", "current", "customMirror", "description", "environment", "environmentChange",
+        "abandonedChanges", "choose", "configuration", "current", "customMirror", "description", "environment",
+        "environmentChange",
         "findings",
         "isProvisional", "optionalValue", "override", "pendingSelection", "recoveredError", "refresh", "restartOffer",
         "selection", "storage", "unreadEnvironments", "updates", "value", "values", "waitForHandlers",

@@ -17,6 +17,8 @@ public struct SessionOptions: Sendable {
     public var handlers: [EnvironmentChangeHandler]
     /// What to do if the app cannot start in the chosen environment.
     public var recovery: LaunchRecovery
+    /// What to do while user defaults cannot be read, as before the first unlock of a device.
+    public var whenLocked: WhenLocked
     /// The process: the running one, or that of a test.
     public var process: AppProcess
     /// Whether a TestFlight build may ask the App Store how it was installed, where MarketplaceKit does not say it: the
@@ -39,6 +41,7 @@ public struct SessionOptions: Sendable {
     ///   - device: the device that runs the app, whose variants of Settings pages are used.
     ///   - handlers: the work to do after an environment change.
     ///   - recovery: what to do if the app cannot start in the chosen environment.
+    ///   - whenLocked: what to do while user defaults cannot be read; by default, the start throws.
     ///   - process: the running process.
     ///   - asksAppStore: whether a TestFlight build may ask the App Store how it was installed.
     ///   - managedConfiguration: managed app configuration that is not in user defaults.
@@ -47,7 +50,8 @@ public struct SessionOptions: Sendable {
     ///   - log: where the findings go; by default, to the system log, or to standard error on Linux.
     public init(
         store: (any DefaultsStore)? = nil, device: SettingsDevice? = nil, handlers: [EnvironmentChangeHandler] = [],
-        recovery: LaunchRecovery = .none, process: AppProcess = .current, asksAppStore: Bool = false,
+        recovery: LaunchRecovery = .none, whenLocked: WhenLocked = .error, process: AppProcess = .current,
+        asksAppStore: Bool = false,
         managedConfiguration: [String: PropertyListValue]? = nil, mirrorsManagedConfiguration: Bool = false,
         registersDefaults: Bool = true,
         log: FindingsLog = .default
@@ -56,6 +60,7 @@ public struct SessionOptions: Sendable {
         self.device = device
         self.handlers = handlers
         self.recovery = recovery
+        self.whenLocked = whenLocked
         self.process = process
         self.asksAppStore = asksAppStore
         self.managedConfiguration = managedConfiguration

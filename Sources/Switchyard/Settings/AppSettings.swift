@@ -9,7 +9,6 @@ public import SettingsBundle
 /// let settings = AppSettings(
 ///     bundle: context.settingsBundle, infoPlist: context.infoPlist, binding: context.catalog.settings)
 /// print(settings.registeredDefaults, settings.titles)
-/// let session = try EnvironmentSession<AppConfiguration>(context: context, settings: settings)
 /// ```
 public struct AppSettings: Sendable {
     /// The default values of all specifiers, including those on child pages, which are registered at each launch.
@@ -45,15 +44,10 @@ public struct AppSettings: Sendable {
         }
     }
 
-    /// Registers the defaults, and stores the titles that have changed. A sealed launch registers only defaults that
-    /// are not the catalog's: neither the environment nor an override can come from one.
-    func apply(
-        to store: any DefaultsStore, _ context: LaunchContext, storesTitles: Bool
-    ) throws(PropertyListError) {
+    /// Registers the defaults. A sealed launch registers only those that are not the catalog's: neither the environment
+    /// nor an override can come from one.
+    func registerDefaults(in store: any DefaultsStore, _ context: LaunchContext) {
         let own = context.reach == .production ? context.catalog.storedKeys : []
         store.register(defaults: registeredDefaults.filter { !own.contains($0.key) })
-        guard storesTitles, !titles.isEmpty else { return }
-        let stored = try store.storedValues(forKeys: Set(titles.keys))
-        for (key, title) in titles where stored[key] != title { try store.store(title, forKey: key) }
     }
 }

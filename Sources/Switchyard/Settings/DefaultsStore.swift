@@ -39,9 +39,9 @@ public protocol DefaultsStore: Sendable {
     /// Registers default values, which apply while no value is stored, until the app ends.
     func register(defaults: [String: PropertyListValue])
 
-    /// Calls a handler after each change until the observation is released. The handler may also be called without a
-    /// change.
-    func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation
+    /// Calls a handler after each change of these keys, by any process, until the observation is released. The handler
+    /// may be called once for several changes, and without a change.
+    func observeChanges(ofKeys keys: Set<String>, _ handler: @escaping @Sendable () -> Void) -> DefaultsObservation
 }
 
 extension DefaultsStore {
@@ -59,7 +59,7 @@ extension DefaultsStore {
 ///
 /// ```swift
 /// let store = UserDefaultsStore(domain: "com.example.shop")
-/// let observation = store.observeChanges { print("a value may have changed") }
+/// let observation = store.observeChanges(ofKeys: ["environment"]) { print("a value may have changed") }
 /// withExtendedLifetime(observation) { store.store("qa", forKey: "environment") }
 /// ```
 public final class DefaultsObservation: Sendable {

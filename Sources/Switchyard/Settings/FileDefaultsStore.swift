@@ -130,8 +130,10 @@ public final class FileDefaultsStore: DefaultsStore {
         state.withLock { $0.registered.merge(defaults) { _, new in new } }
     }
 
-    /// Observes the writes of this store. Those of other processes are seen by ``EnvironmentSession/refresh()``.
-    public func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation {
+    /// Observes the writes of this store, of any key. Those of other processes are seen by ``EnvironmentSession/refresh()``.
+    public func observeChanges(ofKeys keys: Set<String>, _ handler: @escaping @Sendable () -> Void)
+        -> DefaultsObservation
+    {
         let number = state.withLock { state in
             state.nextHandler += 1
             state.handlers[state.nextHandler] = handler

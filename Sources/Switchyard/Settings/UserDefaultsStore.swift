@@ -40,9 +40,8 @@ public struct UserDefaultsStore: DefaultsStore {
             throw Self.unavailable(appGroup)
         }
         #if canImport(Darwin)  // Not verified on Linux: unlike user defaults, a container needs the entitlement.
-            guard FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: name) != nil else {
-                throw Self.unavailable(appGroup)
-            }
+            let container = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: name)
+            guard Self.isUsable(container) else { throw Self.unavailable(appGroup) }
         #endif
         self.init(defaults, domain: name, appGroup: name, file: DomainFile(path: DomainFile.path(ofAppGroup: name)))
     }
@@ -56,6 +55,14 @@ public struct UserDefaultsStore: DefaultsStore {
         #if !canImport(Darwin)
             _ = defaults.synchronize()
         #endif
+    }
+
+    /// Whether an App Group's folder can be used. macOS has a URL for every name, also for one that is not in the
+    /// entitlements.
+    /// https://developer.apple.com/documentation/foundation/filemanager/containerurl(forsecurityapplicationgroupidentifier:)
+    static func isUsable(_ container: URL?) -> Bool {
+        guard let container else { return false }
+        return (try? FileManager.default.contentsOfDirectory(atPath: container.path)) != nil
     }
 
     private static func unavailable(_ group: String) -> ConfigurationError {
@@ -99,12 +106,27 @@ public struct UserDefaultsStore: DefaultsStore {
         defaults.register(defaults: values.mapValues(\.foundationObject))
     }
 
-    /// Observes `UserDefaults.didChangeNotification`, which Apple's systems post; on Linux, it is posted only when a
-    /// whole domain is replaced.
-    public func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation {
+    /// Observes the changes of this process and of others, such as Settings beside the app, or a widget. The handler is
+    /// called soon after, once for several changes, and never on the thread of one.
+    ///
+    /// `UserDefaults.didChangeNotification` tells of this process only, so each key is observed by itself on Apple's
+    /// systems, except one that is a key path. On Linux, the notification is posted only when a whole domain is replaced.
+    public func observeChanges(
+        ofKeys keys: Set<String>, _ handler: @escaping @Sendable () -> Void
+    ) -> DefaultsObservation {
+        let calls = CoalescedCalls(handler)
         nonisolated(unsafe) let token = NotificationCenter.default.addObserver(  // Only used to remove the observer.
-            forName: UserDefaults.didChangeNotification, object: nil, queue: nil, using: { _ in handler() })
-        return DefaultsObservation { NotificationCenter.default.removeObserver(token) }
+            forName: UserDefaults.didChangeNotification, object: nil, queue: nil, using: { _ in calls.request() })
+        let endKeys = observeEach(Self.observableKeys(in: keys), of: defaults) { calls.request() }
+        return DefaultsObservation {
+            NotificationCenter.default.removeObserver(token)
+            endKeys()
+        }
+    }
+
+    /// The keys that key-value observing takes for keys: not those with a dot, which are paths, or with an operator.
+    static func observableKeys(in keys: Set<String>) -> [String] {
+        keys.filter { !$0.isEmpty && !$0.contains(".") && !$0.hasPrefix("@") }.sorted()
     }
 }
 

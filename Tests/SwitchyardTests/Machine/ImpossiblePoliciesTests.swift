@@ -19,7 +19,6 @@ extension ImpossibleTests {
         let session = try phone.launch()
         #expect(session.environment == (after == nil ? "prod" : "dev"))
         #expect(session.selection.source == (after == nil ? .production : .userDefaults))
-        #expect(phone.shared[RememberedChoice.storedKey] == nil)
     }
 
     @Test("A choice in the app has no effect because of a remembered variable, and nobody says so")
@@ -187,7 +186,7 @@ extension ImpossibleTests {
         phone.handlers = [phone.diary.handler("tokens")]
         phone.shared["environment"] = "qa"
         _ = try phone.launch()
-        let (shared, own) = (phone.shared.values, phone.own[.app]?.values)
+        let (shared, own) = (phone.shared.values, phone.files(.app))
         phone.shared["reset"] = true
         let session = try phone.launch(
             arguments: arguments + ["-SwitchyardReset", "YES"],
@@ -197,7 +196,7 @@ extension ImpossibleTests {
         #expect(configurationError { try session.choose(environment: "prod") }?.code == .noStore)
         #expect(phone.life.writes.isEmpty && phone.diary.entries.isEmpty)
         phone.shared["reset"] = nil
-        #expect(phone.shared.values == shared && phone.own[.app]?.values == own)
+        #expect(phone.shared.values == shared && phone.files(.app) == own)
         let next = try phone.launch()
         #expect(next.environment == "qa" && next.environmentChange == nil)
     }

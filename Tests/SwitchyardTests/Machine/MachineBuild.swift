@@ -9,6 +9,20 @@ struct MachineValues: Decodable, Sendable {
     let endpoint: URL
     let pageSize: Int
     let theme: Live<Theme>
+
+    /// What an app may do while its values are decoded.
+    @TaskLocal static var whileDecoding: (@Sendable () -> Void)?
+
+    private enum CodingKeys: String, CodingKey { case name, endpoint, pageSize, theme }
+
+    init(from decoder: any Decoder) throws {
+        Self.whileDecoding?()
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decode(String.self, forKey: .name)
+        endpoint = try container.decode(URL.self, forKey: .endpoint)
+        pageSize = try container.decode(Int.self, forKey: .pageSize)
+        theme = try container.decode(Live<Theme>.self, forKey: .theme)
+    }
 }
 
 /// One version of the app: a catalog, a policy, and what Info.plist names.
@@ -132,6 +146,10 @@ struct MachineBundles {
 
 enum MachineProcess: String, CaseIterable {
     case app, widget
+    /// Another instance of the widget, at the same time.
+    case secondWidget
 
     var role: AppProcess.Role { self == .app ? .app : .appExtension }
+    /// Instances have one bundle identifier, one container, and one record.
+    var identifier: String { self == .app ? "app" : "widget" }
 }

@@ -62,6 +62,10 @@ struct MachineLedger {
     var hasPendingReset = false
     /// What handlers must have been told, in order, if nothing was killed or threw.
     private var expected: [String] = []
+    /// The changes that wait for a start with handlers.
+    private var waiting: [(from: String, to: String, isReset: Bool)] = []
+    /// Whether there was a start without handlers.
+    private var wentWithout = false
     /// Storage whose name is not separated by environment: the environment that it is of. Each handler clears one.
     private var data: [String: String] = [:]
     /// The handlers that still have to be told of a reset.
@@ -72,9 +76,26 @@ struct MachineLedger {
     private var skipped: Set<String> = []
 
     mutating func oweReset() { owed = Set(MachineSequence.handlers) }
+    mutating func forgetReset() { owed = [] }
 
-    mutating func expectChange(from: String, to: String, isReset: Bool) {
-        expected += MachineSequence.handlers.map { Self.words($0, from, to, isReset) }
+    /// A reset while the process runs in an environment.
+    mutating func expectReset(in environment: String) {
+        if let last = waiting.last, last.isReset, last.to == environment { return }
+        expectChange(from: environment, to: environment, isReset: true)
+    }
+
+    private mutating func expectChange(from: String, to: String, isReset: Bool) {
+        waiting.removeAll { $0 == (from, to, isReset) }
+        waiting.append((from, to, isReset))
+    }
+
+    /// The handlers of a start are called.
+    mutating func runHandlers(_ hasHandlers: Bool) {
+        guard hasHandlers else { return wentWithout = true }
+        for change in waiting {
+            expected += MachineSequence.handlers.map { Self.words($0, change.from, change.to, change.isReset) }
+        }
+        waiting = []
     }
 
     /// The process has entered an environment.
@@ -116,7 +137,9 @@ struct MachineLedger {
                 try require(crashes[words, default: 0] <= 3, "\(words) ended the process four times")
             case .threw: break
             }
-            if !mood.contains(.throwing), !skipped.contains(call.handler), let previous = lastTold[call.handler] {
+            if !mood.contains(.throwing), !wentWithout, !skipped.contains(call.handler),
+                let previous = lastTold[call.handler]
+            {
                 try require(
                     previous == change || previous.to == change.from,
                     "\(words) does not follow the change from \(previous.from) to \(previous.to)")

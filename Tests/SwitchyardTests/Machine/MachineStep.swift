@@ -19,6 +19,12 @@ enum MachineStep: CustomStringConvertible {
         var records = true
         var isLocked = false
         var recovers = false
+        /// Whether the start passes handlers.
+        var hasHandlers = true
+        /// Whether the start goes on before first unlock.
+        var isProvisional = true
+        /// Whether the app starts a session while its values are decoded.
+        var reenters = false
         /// The handler that throws.
         var throwing: String?
         var kill: Kill?
@@ -33,6 +39,8 @@ enum MachineStep: CustomStringConvertible {
     case refresh(MachineProcess, Kill?)
     /// A second start in the process.
     case startAgain(MachineProcess, sealed: Bool)
+    /// The app empties its user defaults, as some do when somebody logs out.
+    case wipe
     case update(MachineBuild)
 
     var description: String {
@@ -41,7 +49,9 @@ enum MachineStep: CustomStringConvertible {
             let words = [
                 launch.argument.map { "-environment \($0)" }, launch.variable.map { "variable \($0)" },
                 launch.resets ? "-SwitchyardReset YES" : nil, launch.records ? nil : "-SwitchyardRecord NO",
-                launch.isLocked ? "before first unlock" : nil, launch.recovers ? "with recovery" : nil,
+                launch.isLocked ? (launch.isProvisional ? "provisional" : "before first unlock") : nil,
+                launch.hasHandlers ? nil : "without handlers", launch.reenters ? "starting within" : nil,
+                launch.recovers ? "with recovery" : nil,
                 launch.throwing.map { "\($0) throws" }, launch.kill.map { "killed \($0)" },
             ]
             return (["launch \(launch.process)"] + words.compactMap { $0 }).joined(separator: ", ")
@@ -51,6 +61,7 @@ enum MachineStep: CustomStringConvertible {
             return "\(process) overrides \(value ?? "nothing")\(words(kill))"
         case .refresh(let process, let kill): return "\(process) becomes active\(words(kill))"
         case .startAgain(let process, let sealed): return "\(process) starts again\(sealed ? ", sealed" : "")"
+        case .wipe: return "user defaults are wiped"
         case .update(let build): return "update: \(build)"
         }
     }
@@ -87,8 +98,8 @@ struct MachineSequence: CustomStringConvertible {
     private static let names = ["dev", "qa", "prod", "stage", "test", "stagin"]
 
     private static func step(_ random: inout SeededGenerator, _ mood: Mood) -> MachineStep {
-        let process = random.pick([MachineProcess.app, .app, .widget])
-        switch random.upTo(20) {
+        let process = random.pick([MachineProcess.app, .app, .app, .widget, .secondWidget])
+        switch random.upTo(21) {
         case 0...8: return .launch(launch(process, &random, mood))
         case 9, 10: return .settings("environment", random.oneIn(5) ? nil : .string(random.pick(names)))
         case 11: return .settings("theme", random.pick(["dark", "light", nil, 7]))
@@ -98,6 +109,7 @@ struct MachineSequence: CustomStringConvertible {
         case 16: return .override(process, random.pick(["dark", "light", nil]), kill(&random, mood))
         case 17: return .refresh(process, kill(&random, mood))
         case 18: return .startAgain(process, sealed: random.oneIn(4))
+        case 19: return .wipe
         default: return .update(.random(&random))
         }
     }
@@ -112,6 +124,9 @@ struct MachineSequence: CustomStringConvertible {
         launch.records = !random.oneIn(12)
         launch.isLocked = random.oneIn(10)
         launch.recovers = random.oneIn(3)
+        launch.hasHandlers = !random.oneIn(5)
+        launch.isProvisional = random.oneIn(2)
+        launch.reenters = random.oneIn(8)
         if mood.contains(.throwing), random.oneIn(3) { launch.throwing = random.pick(handlers) }
         launch.kill = kill(&random, mood)
         return launch
@@ -121,7 +136,7 @@ struct MachineSequence: CustomStringConvertible {
         if mood.contains(.crashing) { return .inHandler(handlers[0], afterwards: false) }
         guard mood.contains(.kills), random.oneIn(2) else { return nil }
         if random.oneIn(4) { return .inHandler(random.pick(handlers), afterwards: random.oneIn(2)) }
-        return .afterOperations(random.upTo(12))
+        return .afterOperations(random.upTo(30))
     }
 
     var description: String {

@@ -7,32 +7,26 @@ import PropertyLists
 final class MachineWorld {
     private struct Running {
         let session: EnvironmentSession<MachineValues>
-        let launch: MachineStep.Launch
+        var launch: MachineStep.Launch
         let life: ProcessLife
         let process: AppProcess
         let pageSize: Int
         var isLive: Bool { !life.isOver }
     }
 
-    /// A variable's choice that a launch remembered.
-    private struct Remembered {
-        let environment: String
-        let chosen: PropertyListValue?
-        let version: Int
-    }
-
     private static let environmentKey = "environment"
-    private static let rememberedKey = RememberedChoice.storedKey
-    private static let cleared = [environmentKey, "theme", "pageSize", rememberedKey]
+    private static let cleared = [environmentKey, "theme", "pageSize"]
 
     private let bundles: MachineBundles
     private let mood: MachineSequence.Mood
     private var build: MachineBuild
     private let shared = StoredDomain()
-    private let own: [MachineProcess: StoredDomain] = [.app: StoredDomain(), .widget: StoredDomain()]
-    private var ledgers: [MachineProcess: MachineLedger] = [.app: MachineLedger(), .widget: MachineLedger()]
+    private let own = StoredDomain()
+    /// By identifier.
+    private var ledgers = ["app": MachineLedger(), "widget": MachineLedger()]
     private var running: [MachineProcess: Running] = [:]
-    private var remembered: Remembered?
+    /// The versions of the app whose catalogs have these fingerprints.
+    private var versions: [String: Int] = [:]
     private(set) var launches = 0
 
     init(_ sequence: MachineSequence, _ bundles: MachineBundles) {
@@ -49,6 +43,10 @@ final class MachineWorld {
         case .override(let process, let value, let kill): try await override(value, process, kill)
         case .refresh(let process, let kill): try await refresh(process, kill)
         case .startAgain(let process, let sealed): try await startAgain(process, sealed: sealed)
+        case .wipe:
+            for key in shared.values.keys { shared[key] = nil }
+            // With them goes what the app has let its widget know.
+            ledgers["widget"]?.forgetReset()
         case .update(let new):
             for process in MachineProcess.allCases { end(process) }
             build = new
@@ -66,7 +64,7 @@ final class MachineWorld {
         if build.isSealed { return "prod" }
         var isUnknown = false
         let named: [(name: String?, isForThisLaunch: Bool)] = [
-            (argument, true), (variable, true), (variable == nil ? rememberedName(stored) : nil, false),
+            (argument, true), (variable, true),
             (stored[Self.environmentKey]?.stringValue, false), (build.info, false), (build.settingsDefault, false),
         ]
         for (name, isForThisLaunch) in named {
@@ -81,11 +79,21 @@ final class MachineWorld {
         return isUnknown && build.lock == .open ? nil : "prod"
     }
 
-    private func rememberedName(_ stored: [String: PropertyListValue]) -> String? {
-        guard let remembered, stored[Self.rememberedKey] != nil, build.remembers, remembered.version == build.version,
-            remembered.chosen == stored[Self.environmentKey]
-        else { return nil }
-        return remembered.environment
+    /// What the app's record says of a variable.
+    private var remembered: RememberedChoice? {
+        (try? ProcessRecord(shared.record(of: "app")))?.current.remembered
+    }
+
+    /// What is stored as a recorded launch of the app finds it: a remembered choice that no longer counts has gone.
+    private func asFound(_ stored: [String: PropertyListValue], by process: MachineProcess) -> [String:
+        PropertyListValue]
+    {
+        guard process == .app, !build.isSealed, let remembered, stored[Self.environmentKey] == remembered.value,
+            !build.remembers || versions[remembered.catalog] != build.version
+        else { return stored }
+        var found = stored
+        found[Self.environmentKey] = remembered.replaced
+        return found
     }
 
     private func withoutCleared(_ stored: [String: PropertyListValue]) -> [String: PropertyListValue] {
@@ -93,7 +101,10 @@ final class MachineWorld {
     }
 
     /// What a launch from the Home Screen selects now.
-    private var next: String? { selected(stored: isToggleOn ? withoutCleared(shared.values) : shared.values) }
+    private func next(_ process: MachineProcess, isRecorded: Bool) -> String? {
+        let found = isRecorded ? asFound(shared.values, by: process) : shared.values
+        return selected(stored: isToggleOn ? withoutCleared(found) : found)
+    }
 
     private func theme(_ stored: [String: PropertyListValue]) -> Theme {
         build.isSealed ? .light : stored["theme"]?.stringValue.flatMap(Theme.init) ?? .light
@@ -114,23 +125,49 @@ final class MachineWorld {
         if !launch.records { arguments += ["-SwitchyardRecord", "NO"] }
         let process = AppProcess(
             arguments: arguments, environment: launch.variable.map { ["SWITCHYARD_ENVIRONMENT": $0] } ?? [:],
-            identifier: launch.process.rawValue, role: launch.process.role, distribution: build.distribution)
+            identifier: launch.process.identifier, role: launch.process.role, distribution: build.distribution)
         try await start(launch, life, process)
     }
 
     private func sessionStart(
         _ launch: MachineStep.Launch, _ life: ProcessLife, _ process: AppProcess, policy: ReleasePolicy
     ) throws -> SessionStart {
-        guard let domain = own[launch.process], let ledger = ledgers[launch.process] else { throw Broken("no domain") }
+        guard let ledger = ledgers[launch.process.identifier] else { throw Broken("no ledger") }
+        let handlers = MachineSequence.handlers.map {
+            ledger.calls.handler($0, life, kill: launch.kill, throwing: launch.throwing)
+        }
         return SessionStart(
             bundle: bundles.bundle(build, launch.process), policy: policy, catalog: .file(nil, secrets: [:]),
             options: SessionOptions(
                 store: MortalStore(shared, life, appGroup: "group.app", identity: "group.app"),
-                handlers: MachineSequence.handlers.map {
-                    ledger.calls.handler($0, life, kill: launch.kill, throwing: launch.throwing)
-                },
-                recovery: launch.recovers ? .lastEnvironment : .none, process: process, log: .silent),
-            ownStore: MortalStore(domain, life, appGroup: nil, identity: launch.process.rawValue))
+                handlers: launch.hasHandlers ? handlers : [],
+                recovery: launch.recovers ? .lastEnvironment : .none,
+                whenLocked: launch.isProvisional ? .provisional : .error, process: process, log: .silent),
+            ownStore: MortalStore(own, life, appGroup: nil, identity: launch.process.identifier))
+    }
+
+    /// Starts, and perhaps once more while the values are decoded, which must be refused.
+    private func session(
+        _ start: SessionStart, reenters: Bool, _ life: ProcessLife
+    ) throws -> EnvironmentSession<MachineValues> {
+        let inner = Locked<(any Error)?>(nil)
+        let again: @Sendable () -> Void = {
+            do {
+                let _: EnvironmentSession<EnvironmentConfiguration> = try start.session(.resolving)
+            } catch {
+                inner.withLock { $0 = error }
+            }
+        }
+        let result = life.duringStart {
+            MachineValues.$whileDecoding.withValue(reenters ? again : nil) {
+                Result { () throws -> EnvironmentSession<MachineValues> in try start.session(.decoding) }
+            }
+        }
+        try require(life.writesDuringStart.isEmpty, "a start wrote \(life.writesDuringStart)")
+        let code = inner.withLock { ($0 as? ConfigurationError)?.code }
+        // A second start has only the values decoded again, which may start as it likes.
+        try require(!reenters || code == nil || code == .startInProgress || code == .sealed, "\(code?.rawValue ?? "")")
+        return try result.get()
     }
 
     private func start(_ launch: MachineStep.Launch, _ life: ProcessLife, _ process: AppProcess) async throws {
@@ -141,25 +178,30 @@ final class MachineWorld {
         let isReset = isRecorded && (isToggleOn || launch.resets && !build.isSealed)
         // A launch that stores nothing starts as after the reset, and the next one does not.
         let isResetInMemory = !launch.records && launch.resets && !build.isSealed
-        let stored = launch.isLocked ? [:] : isReset || isResetInMemory ? withoutCleared(before) : before
+        let found = isRecorded ? asFound(before, by: launch.process) : before
+        let stored = launch.isLocked ? [:] : isReset || isResetInMemory ? withoutCleared(found) : found
         let selection = selected(argument: launch.argument, variable: launch.variable, stored: stored)
         let environment = selection.flatMap { build.canStart(in: $0) ? $0 : nil }
-        let isChoiceAtFault = stored[Self.environmentKey] != nil || rememberedName(stored) != nil
-        let isConfirmed = ledgers[.widget]?.last != nil
+        let isChoiceAtFault = stored[Self.environmentKey] != nil
+        let isConfirmed = ledgers["widget"]?.last != nil
+        let isRefused = launch.isLocked && !launch.isProvisional && !build.isSealed
+        let id = launch.process.identifier
         if case .afterOperations(let count) = launch.kill { life.endAfter(count) }
 
         var session: EnvironmentSession<MachineValues>?
         do {
-            session = try sessionStart(launch, life, process, policy: build.policy).session(.decoding)
-        } catch {
-            try require(error is ConfigurationError, "\(error)")
+            let start = try sessionStart(launch, life, process, policy: build.policy)
+            session = try self.session(start, reenters: launch.reenters, life)
+            try require(!isRefused, "a start before first unlock")
+        } catch let error as ConfigurationError {
+            try require(!isRefused || life.isOver || error.code == .defaultsUnreadable, "\(error)")
         }
         let errors = await session?.waitForHandlers() ?? []
         let writes = Array(life.writes.dropFirst(writesBefore))
-        noteRemembered(writes, launch.variable, stored)
+        noteVersion()
         noteResets(writes, isConfirmed)
         try checkReads(life)
-        if life.isOver { return try ledgers[launch.process]?.read(errors, mood) ?? () }
+        if life.isOver || isRefused { return try ledgers[id]?.read(errors, mood) ?? () }
 
         let isRecovered = session?.recoveredError != nil
         if isRecorded { noteReset(of: launch.process, isReset) }
@@ -172,7 +214,7 @@ final class MachineWorld {
                 !launch.recovers || launch.process != .app || !isRecorded || !isChoiceAtFault || without == "prod"
                     || without.map(build.canStart) != true,
                 "no recovery, though the app starts without the choice")
-            return try ledgers[launch.process]?.read(errors, mood) ?? ()
+            return try ledgers[id]?.read(errors, mood) ?? ()
         }
         if isRecovered {
             try require(isChoiceAtFault, "a recovery from what nobody chose")
@@ -186,8 +228,9 @@ final class MachineWorld {
         try require(session.isProvisional == launch.isLocked, "provisional: \(session.isProvisional)")
         try require(session.theme == theme(stored), "theme \(session.theme)")
         if isRecorded {
-            ledgers[launch.process]?.enter(session.environment)
-            if launch.process == .app || !isToggleOn { try checkRemembering(launch, session) }
+            ledgers[id]?.enter(session.environment)
+            ledgers[id]?.runHandlers(launch.hasHandlers)
+            if launch.process == .app, !isRecovered { try checkRow(launch, stored) }
         }
         if isRecorded || !launch.isLocked && !isToggleOn && !isResetInMemory { try checkPending(current) }
         try check(current, errors)
@@ -198,30 +241,24 @@ final class MachineWorld {
         let generation = shared[ResetRequest.generationKey]?.stringValue
         switch process {
         case .app:
-            if isReset { ledgers[.app]?.hasPendingReset = true }
-        case .widget:
-            guard !isReset, generation != ledgers[.widget]?.answered else { return }
-            if ledgers[.widget]?.last != nil { ledgers[.widget]?.hasPendingReset = true }
-            ledgers[.widget]?.answered = generation
+            if isReset { ledgers["app"]?.hasPendingReset = true }
+        case .widget, .secondWidget:
+            guard !isReset, let generation, generation != ledgers["widget"]?.answered else { return }
+            if ledgers["widget"]?.last != nil { ledgers["widget"]?.hasPendingReset = true }
+            ledgers["widget"]?.answered = generation
         }
     }
 
-    private func noteRemembered(
-        _ writes: [(key: String, value: PropertyListValue?)], _ variable: String?, _ stored: [String: PropertyListValue]
-    ) {
-        for write in writes where write.key == Self.rememberedKey {
-            let environment = write.value == nil ? nil : variable.flatMap(build.environment)
-            remembered = environment.map {
-                Remembered(environment: $0, chosen: stored[Self.environmentKey], version: build.version)
-            }
-        }
+    /// The fingerprint of the catalog that a variable was remembered with.
+    private func noteVersion() {
+        if let catalog = remembered?.catalog, versions[catalog] == nil { versions[catalog] = build.version }
     }
 
     /// From the moment when the toggle is off, every process owes its handlers a call.
     private func noteResets(_ writes: [(key: String, value: PropertyListValue?)], _ isWidgetConfirmed: Bool) {
         guard writes.contains(where: { $0.key == "reset" && $0.value == false }) else { return }
-        ledgers[.app]?.oweReset()
-        if isWidgetConfirmed { ledgers[.widget]?.oweReset() }
+        ledgers["app"]?.oweReset()
+        if isWidgetConfirmed { ledgers["widget"]?.oweReset() }
     }
 
     // MARK: Checks
@@ -238,9 +275,8 @@ final class MachineWorld {
     ) throws {
         let keys = writes.map(\.key)
         try require(isRecorded || keys.isEmpty, "a launch that stores nothing stored \(keys)")
-        let touchesChoice = keys.contains(Self.environmentKey)
         let mayClear = isReset && launch.process == .app
-        try require(!touchesChoice || mayClear || isRecovered, "the launch stored a choice")
+        try require(!keys.contains(Self.environmentKey) || launch.process == .app, "the widget stored a choice")
         let onlyClearing = keys.contains("reset") || keys.contains(ResetRequest.generationKey)
         try require(!onlyClearing || mayClear, "\(launch.process) carried out a reset")
     }
@@ -253,25 +289,30 @@ final class MachineWorld {
         try require(launch.recovers && environment == nil && !launch.isLocked && !build.isSealed, "a needless recovery")
         let withoutChoice = selected(
             argument: launch.argument, variable: launch.variable, stored: withoutCleared(stored))
-        let recorded = ledgers[launch.process]?.everRecorded ?? []
+        let recorded = ledgers[launch.process.identifier]?.everRecorded ?? []
         try require(
             session.environment == withoutChoice || !mood.isEmpty
                 || recorded.contains { build.environment($0) == session.environment },
             "recovered to \(session.environment), which never ran")
         guard launch.argument == nil, launch.variable == nil else { return }
+        let next = next(launch.process, isRecorded: true)
         try require(next == session.environment, "the launch after a recovery selects \(next ?? "none")")
     }
 
-    private func checkRemembering(_ launch: MachineStep.Launch, _ session: EnvironmentSession<MachineValues>) throws {
-        guard build.remembers, !build.isSealed, let named = launch.variable.flatMap(build.environment),
-            build.allows(named)
-        else { return }
-        try require(remembered?.environment == named, "\(named) was not remembered")
-        try require(shared[Self.rememberedKey] != nil, "\(named) was not stored")
+    /// The row shows what runs from now on: what was found, or what a variable names.
+    private func checkRow(_ launch: MachineStep.Launch, _ stored: [String: PropertyListValue]) throws {
+        let row = shared[Self.environmentKey]
+        if build.isSealed { return }
+        guard build.remembers, let named = launch.variable.flatMap(build.environment), build.allows(named) else {
+            return try require(row == stored[Self.environmentKey], "the row is \(row.map { "\($0)" } ?? "empty")")
+        }
+        try require(row?.stringValue.flatMap(build.environment) == named, "the row does not show \(named)")
     }
 
     private func checkPending(_ current: Running) throws {
         let environment = current.session.environment
+        let isRecorded = current.launch.records && !current.session.isProvisional
+        let next = next(current.launch.process, isRecorded: isRecorded)
         let pending = current.session.pendingSelection?.environment
         let expected = build.isSealed || next == environment ? nil : next
         try require(pending == expected, "pending \(pending ?? "none"), but the next launch selects \(next ?? "none")")
@@ -280,16 +321,19 @@ final class MachineWorld {
     /// What holds while a session runs.
     private func check(_ current: Running, _ errors: [EnvironmentChangeError]) throws {
         let session = current.session
-        let process = current.launch.process
+        let id = current.launch.process.identifier
         try require(session.name == session.environment, "\(session.name) in \(session.environment)")
         try require(session.endpoint.host == "\(session.environment).example", "\(session.endpoint)")
         try require(session.pageSize == current.pageSize, "page size \(session.pageSize)")
         try checkReads(current.life)
-        try ledgers[process]?.read(errors, mood)
-        guard !session.isProvisional, current.launch.records || build.isSealed else { return }
-        try ledgers[process]?.use(
+        try ledgers[id]?.read(errors, mood)
+        guard !session.isProvisional, current.launch.records || build.isSealed, current.launch.hasHandlers,
+            // An older instance of the widget keeps its environment, and the newer one's data are not its own.
+            session.environment == ledgers[id]?.last
+        else { return }
+        try ledgers[id]?.use(
             in: session.environment, except: Set(errors.map(\.handler)),
-            hasAnsweredResets: process == .app || !isToggleOn)
+            hasAnsweredResets: id == "app" || !isToggleOn)
     }
 
     // MARK: While a process runs
@@ -300,15 +344,15 @@ final class MachineWorld {
     ) async throws {
         guard let current = running[process], current.isLive else { return }
         let writesBefore = current.life.writes.count
-        let isConfirmed = ledgers[.widget]?.last != nil
+        let isConfirmed = ledgers["widget"]?.last != nil
+        let id = process.identifier
         if case .afterOperations(let count) = kill { current.life.endAfter(count) }
         try body(current)
         let errors = await current.session.waitForHandlers()
         let writes = Array(current.life.writes.dropFirst(writesBefore))
-        noteRemembered(writes, nil, shared.values)
         noteResets(writes, isConfirmed)
         if current.life.isOver {
-            try ledgers[process]?.read(errors, mood)
+            try ledgers[id]?.read(errors, mood)
             return end(process)
         }
         current.life.endAfter(nil)
@@ -325,13 +369,17 @@ final class MachineWorld {
     private func refresh(_ process: MachineProcess, _ kill: MachineStep.Kill?) async throws {
         try await during(process, kill) { current in
             let isRecorded = !current.session.isProvisional && (current.launch.records || build.isSealed)
-            let environment = current.session.environment
+            let id = process.identifier
+            let environment = ledgers[id]?.last ?? current.session.environment
             let generation = shared[ResetRequest.generationKey]?.stringValue
+            // A running instance does not look for what another one has left to do, unless it answers a reset.
             if isRecorded, process == .app, isToggleOn {
-                ledgers[.app]?.expectChange(from: environment, to: environment, isReset: true)
-            } else if isRecorded, process == .widget, generation != ledgers[.widget]?.answered {
-                ledgers[.widget]?.expectChange(from: environment, to: environment, isReset: true)
-                ledgers[.widget]?.answered = generation
+                ledgers[id]?.expectReset(in: environment)
+                ledgers[id]?.runHandlers(current.launch.hasHandlers)
+            } else if isRecorded, process != .app, let generation, generation != ledgers[id]?.answered {
+                ledgers[id]?.expectReset(in: environment)
+                ledgers[id]?.answered = generation
+                ledgers[id]?.runHandlers(current.launch.hasHandlers)
             }
             current.session.refresh()
         }
@@ -344,7 +392,6 @@ final class MachineWorld {
         try await during(process, kill) { current in
             let before = shared[Self.environmentKey]
             var stored = shared.values
-            stored[Self.rememberedKey] = nil
             stored[Self.environmentKey] = name.map(PropertyListValue.string)
             let next = selected(stored: stored)
             let isPossible =
@@ -362,6 +409,7 @@ final class MachineWorld {
             try require(isChosen == isPossible, "\(name ?? "nothing") was \(isChosen ? "" : "not ")chosen")
             let expected = isChosen ? name.map(PropertyListValue.string) : before
             try require(shared[Self.environmentKey] == expected, "another choice is stored")
+            try require(!isChosen || remembered == nil || process != .app, "a choice that a variable's end takes away")
         }
     }
 
@@ -382,15 +430,31 @@ final class MachineWorld {
             current.life.unlock()
             launch.isLocked = false
             launch.kill = nil
-            return try await start(launch, current.life, current.process)
+            try await self.start(launch, current.life, current.process)
+            guard let full = running[process], full.session !== current.session else { return }
+            let isSame = full.session.environment == current.session.environment && full.pageSize == current.pageSize
+            try require(
+                current.session.isProvisional != isSame, "the provisional session was \(isSame ? "not " : "")kept")
+            for session in [current.session, full.session] where !isSame {
+                let isTold = session.findings.contains { $0.rule == .secondSession && $0.severity == .error }
+                try require(isTold, "two environments, and \(session.environment) does not say so")
+            }
+            return
         }
+        launch.hasHandlers = true
         let start = try sessionStart(
             launch, current.life, current.process, policy: sealed ? .sealed : build.policy)
         do {
-            let second: EnvironmentSession<MachineValues> = try start.session(.decoding)
+            let second = try session(start, reenters: launch.reenters, current.life)
             try require(!sealed || build.isSealed, "a sealed start after an open one")
             try require(second.environment == current.session.environment, "two environments side by side")
             try require(second.findings.contains { $0.rule == .secondSession }, "no finding about the second start")
+            let errors = await second.waitForHandlers()
+            let isRecorded = launch.records || build.isSealed
+            if isRecorded { ledgers[process.identifier]?.runHandlers(true) }
+            running[process]?.launch.hasHandlers = true
+            try ledgers[process.identifier]?.read(errors, mood)
+            if current.life.isOver { end(process) }
         } catch let error as ConfigurationError {
             try require(sealed && !build.isSealed && error.code == .sealed, "the second start threw \(error)")
         }

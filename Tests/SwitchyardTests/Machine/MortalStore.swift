@@ -6,6 +6,16 @@ import Switchyard
 final class StoredDomain: @unchecked Sendable {  // `stored` is touched under `lock`.
     private let lock = NSLock()
     private var stored: [String: PropertyListValue] = [:]
+    private var records: [String: RecordInMemory] = [:]
+
+    /// The files of the record of a process, which are there with the domain.
+    func record(of identifier: String) -> RecordInMemory {
+        lock.withLock {
+            let record = records[identifier] ?? RecordInMemory()
+            records[identifier] = record
+            return record
+        }
+    }
 
     var values: [String: PropertyListValue] { lock.withLock { stored } }
 
@@ -40,6 +50,18 @@ final class ProcessLife: @unchecked Sendable {  // Everything is touched under `
     /// The device is unlocked, so that user defaults can be read.
     func unlock() { lock.withLock { locked = false } }
 
+    private var starting: pthread_t?
+    private var early: [String] = []
+
+    /// What was written within a start, on its thread, where observers would start again.
+    var writesDuringStart: [String] { lock.withLock { early } }
+
+    func duringStart<Result>(_ start: () -> Result) -> Result {
+        lock.withLock { starting = pthread_self() }
+        defer { lock.withLock { starting = nil } }
+        return start()
+    }
+
     func read(_ keys: Set<String>) throws(PropertyListError) {
         lock.withLock { asked.formUnion(keys) }
         try operate(isReading: true)
@@ -47,8 +69,14 @@ final class ProcessLife: @unchecked Sendable {  // Everything is touched under `
 
     func write(_ key: String, _ value: PropertyListValue?) throws(PropertyListError) {
         try operate(isReading: false)
-        lock.withLock { written.append((key, value)) }
+        lock.withLock {
+            written.append((key, value))
+            if let starting, pthread_equal(starting, pthread_self()) != 0 { early.append(key) }
+        }
     }
+
+    /// An operation on the files of a record.
+    func use(isReading: Bool) throws(PropertyListError) { try operate(isReading: isReading) }
 
     private func operate(isReading: Bool) throws(PropertyListError) {
         let failure: String? = lock.withLock {
@@ -64,7 +92,7 @@ final class ProcessLife: @unchecked Sendable {  // Everything is touched under `
 
 /// A domain as one process sees it.
 /// `handlers` is touched under `lock`, and `managed` before a launch.
-final class MortalStore: DefaultsStore, @unchecked Sendable {
+final class MortalStore: DefaultsStore, RecordKeeping, @unchecked Sendable {
     let domain: StoredDomain
     let life: ProcessLife
     let appGroup: String?
@@ -74,6 +102,8 @@ final class MortalStore: DefaultsStore, @unchecked Sendable {
     private let lock = NSLock()
     private var handlers: [Int: @Sendable () -> Void] = [:]
     private var nextHandler = 0
+
+    func record(of identifier: String) -> any RecordFiles { MortalRecord(domain.record(of: identifier), life) }
 
     init(_ domain: StoredDomain, _ life: ProcessLife, appGroup: String?, identity: String) {
         self.domain = domain
@@ -97,12 +127,47 @@ final class MortalStore: DefaultsStore, @unchecked Sendable {
 
     func managedConfiguration() -> [String: PropertyListValue]? { managed }
 
-    func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation {
+    func observeChanges(ofKeys keys: Set<String>, _ handler: @escaping @Sendable () -> Void) -> DefaultsObservation {
         let number = lock.withLock {
             nextHandler += 1
             handlers[nextHandler] = handler
             return nextHandler
         }
         return DefaultsObservation { [weak self] in self?.lock.withLock { self?.handlers[number] = nil } }
+    }
+}
+
+/// The files of a record as one process sees them.
+struct MortalRecord: RecordFiles {
+    private let files: RecordInMemory
+    private let life: ProcessLife
+
+    init(_ files: RecordInMemory, _ life: ProcessLife) {
+        self.files = files
+        self.life = life
+    }
+
+    func names() throws(PropertyListError) -> [String] {
+        try life.use(isReading: true)
+        return files.names()
+    }
+
+    func contents(of name: String) throws(PropertyListError) -> [String: PropertyListValue]? {
+        try life.use(isReading: true)
+        return files.contents(of: name)
+    }
+
+    func write(_ contents: [String: PropertyListValue], to name: String) throws(PropertyListError) {
+        try life.use(isReading: false)
+        files.write(contents, to: name)
+    }
+
+    func remove(_ name: String) throws(PropertyListError) {
+        try life.use(isReading: false)
+        files.remove(name)
+    }
+
+    func exclusively(_ work: () throws(PropertyListError) -> Void) throws(PropertyListError) {
+        try files.exclusively(work)
     }
 }

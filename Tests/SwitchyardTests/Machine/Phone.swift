@@ -18,6 +18,7 @@ final class Phone {
     let folder: LaunchFolder
     /// What the Settings app writes to.
     let shared = StoredDomain()
+    /// The user defaults of each process, in which older versions stored something.
     let own: [AppProcess.Role: StoredDomain] = [.app: StoredDomain(), .appExtension: StoredDomain()]
     let findings = Findings()
     let diary = Diary()
@@ -26,6 +27,7 @@ final class Phone {
     var policy = ReleasePolicy.open
     var distribution = Distribution.unknown
     var recovery = LaunchRecovery.none
+    var whenLocked = WhenLocked.error
     var handlers: [EnvironmentChangeHandler] = []
     var managed: [String: PropertyListValue]?
     /// Options that no other property of the phone gives.
@@ -90,11 +92,14 @@ final class Phone {
     ) throws -> Session {
         life = ProcessLife(isLocked: isLocked)
         log = findings.log
-        let name = role == .app ? "org.example.shop" : "org.example.shop.widget"
         process = AppProcess(
-            arguments: arguments, environment: variables, identifier: name, role: role, distribution: distribution,
-            records: records)
+            arguments: arguments, environment: variables, identifier: Self.name(role), role: role,
+            distribution: distribution, records: records)
         return try start()
+    }
+
+    private static func name(_ role: AppProcess.Role) -> String {
+        role == .app ? "org.example.shop" : "org.example.shop.widget"
     }
 
     /// Starts a session in the process that runs.
@@ -103,18 +108,26 @@ final class Phone {
         let isApp = process.role == .app
         var started = options
         (started.store, started.handlers, started.recovery) = (store(), handlers, recovery)
-        (started.process, started.log) = (process, log)
-        return try SessionStart(
+        (started.process, started.log, started.whenLocked) = (process, log, whenLocked)
+        let session: Session = try SessionStart(
             bundle: AppBundle(url: isApp ? app : app.appendingPathComponent("PlugIns/Widget.appex")),
             policy: policy ?? self.policy, catalog: .file(nil, secrets: [:]),
             options: started,
             ownStore: own[process.role].map { MortalStore($0, life, appGroup: nil, identity: process.identifier) }
         ).session(.decoding)
+        // A moment later.
+        session.core.storeLaunchWrites()
+        return session
+    }
+
+    /// The files of a process's record.
+    func files(_ role: AppProcess.Role) -> [String: [String: PropertyListValue]] {
+        let record = shared.record(of: Self.name(role))
+        return Dictionary(uniqueKeysWithValues: record.names().map { ($0, record.contents(of: $0) ?? [:]) })
     }
 
     /// The environment that a process recorded last.
     func recorded(_ role: AppProcess.Role) -> String? {
-        let values = own[role]?.values.values.compactMap { SessionRecord($0).environment?.name }
-        return values?.first
+        try? ProcessRecord(shared.record(of: Self.name(role))).current.environment?.name
     }
 }

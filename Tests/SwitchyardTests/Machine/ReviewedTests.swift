@@ -140,7 +140,7 @@ private struct BrokenStore: DefaultsStore {
 
     func register(defaults: [String: PropertyListValue]) {}
 
-    func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation {
-        inner.observeChanges(handler)
+    func observeChanges(ofKeys keys: Set<String>, _ handler: @escaping @Sendable () -> Void) -> DefaultsObservation {
+        inner.observeChanges(ofKeys: keys, handler)
     }
 }

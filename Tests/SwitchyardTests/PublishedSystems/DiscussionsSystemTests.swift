@@ -27,7 +27,7 @@ struct DiscussionsSystemTests {
     }
 
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
-    private static let remembered = RememberedChoice.storedKey
+    private static let key = "network_settings"
 
     @Test("The app as it stands has no finding", arguments: ["App", "Release"])
     func clean(_ variant: String) throws {
@@ -80,8 +80,8 @@ struct DiscussionsSystemTests {
         _ = try app.launch(Values.self, variables: ["NETWORK_SETTINGS": "local"], store: store, date: Self.now)
         let session = try app.launch(Values.self, store: store, date: Self.now + 3_600)
         #expect(session.environment == "local")
-        #expect(session.selection.answer(of: .processEnvironment)?.isRemembered == true)
-        #expect(try store.storedValues()["network_settings"] == nil, "the picker's own key is not overwritten")
+        #expect(session.selection.answer(of: .userDefaults)?.isRemembered == true)
+        #expect(try store.storedValues()[Self.key] == "local", "Settings shows what runs")
     }
 
     @Test("Mistake: the cache is for good. Impossible: it ends, and says why")
@@ -91,10 +91,9 @@ struct DiscussionsSystemTests {
         _ = try app.launch(Values.self, variables: ["NETWORK_SETTINGS": "local"], store: store, date: Self.now)
         let session = try app.launch(Values.self, store: store, date: Self.now + 13 * 3_600)
         #expect(session.environment == "testing")
-        #expect(session.selection.answer(of: .processEnvironment)?.outcome == .stale)
         let finding = try #require(session.findings.of("stale-choice").first)
-        #expect(finding.keyPath == [Self.remembered])
-        #expect(try store.storedValues()[Self.remembered] == nil)
+        #expect(finding.keyPath == [Self.key])
+        #expect(try store.storedValues()[Self.key] == nil)
     }
 
     @Test(
@@ -113,7 +112,7 @@ struct DiscussionsSystemTests {
         let finding = try #require(error.findings.of("unknown-environment").first)
         #expect(finding.message.contains("unknown environment \"\(variable)\" in NETWORK_SETTINGS"))
         #expect(finding.fix == "did you mean \"\(variable == "testing1" ? "testing" : "local")\"?")
-        #expect(try store.storedValues()[Self.remembered] == nil, "a typo is not cached either")
+        #expect(try store.storedValues()[Self.key] == nil, "a typo is not cached either")
     }
 
     @Test("Mistake: a stored value beats the Release default. Impossible in a sealed release, told in an open one")

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyLists
 import SettingsBundle
-import Switchyard
+@testable import Switchyard
 import SwitchyardTesting
 import Testing
 
@@ -43,10 +43,12 @@ struct PublishedApp {
         let settings = AppSettings(
             bundle: context.settingsBundle ?? bundle.settingsBundle.map { SettingsBundleContents.read($0) },
             infoPlist: (try? bundle.infoPlistValues()) ?? [:], binding: context.catalog.settings)
+        let remembered = try (store as? InMemoryDefaultsStore)?.recorded.remembered
         let session = try EnvironmentSession<Values>(
             context: context, settings: settings, store: store, handlers: handlers, process: Recorded.process)
-        // Every stage of the road says the same, whoever asks it. A launch that was reset answers anew.
-        if session.environmentChange?.isReset != true {
+        // Every stage of the road says the same, whoever asks it. A launch that was reset answers anew, and only the record
+        // knows of a remembered variable.
+        if session.environmentChange?.isReset != true, remembered == nil {
             #expect(session.selection == selection)
             #expect(session.configuration.values.keys == configuration.values.keys)
         }

@@ -1,6 +1,6 @@
 import Foundation
 import PropertyLists
-import Switchyard
+@testable import Switchyard
 import SwitchyardTesting
 import Testing
 
@@ -108,10 +108,7 @@ struct ExpiryTests {
         /// The days since which the record has environments.
         var days: [String: Double] {
             get throws {
-                let record = try store.storedValues()[Recorded.key]?.dictionaryValue?["FirstSelected"]
-                return (record?.dictionaryValue ?? [:]).compactMapValues { value in
-                    if case .date(let date) = value { date.timeIntervalSince(start) / ExpiryTests.day } else { nil }
-                }
+                try store.recorded.firstSelected.mapValues { $0.timeIntervalSince(start) / ExpiryTests.day }
             }
         }
     }
@@ -195,9 +192,8 @@ struct ExpiryTests {
         let session = try phone.launch(day: 15)
         #expect(session.environment == "production")
         let finding = try #require(session.findings.of("stale-choice").first)
-        #expect(finding.message.hasPrefix("remembered choice \"pr-7\" is ignored: it was first selected on "))
-        #expect(finding.message.hasSuffix("; \"production\" is selected instead"))
-        #expect(try phone.store.storedValues()[RememberedChoice.storedKey] == nil)
+        #expect(finding.message.contains("environment \"pr-7\" of SERVER was removed: it was first selected on "))
+        #expect(try phone.store.storedValues()["environment"] == nil)
         try phone.launch(day: 16)
         #expect(try phone.days == [:])
     }

@@ -1,19 +1,24 @@
 import Foundation
 import PropertyLists
-import Switchyard
+import SettingsBundle
 import SwitchyardTesting
 import Testing
+
+@testable import Switchyard
 
 @Suite("A remembered variable")
 struct RememberedChoiceTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
-    private static let key = RememberedChoice.storedKey
+    private static let key = "environment"
+    private let store = InMemoryDefaultsStore()
 
     private static func catalog(remember: PropertyListValue? = "7d", variable: String = "SERVER", more: Bool = false)
         throws
         -> EnvironmentCatalog
     {
-        var header: [String: PropertyListValue] = ["EnvironmentVariable": .string(variable)]
+        var header: [String: PropertyListValue] = [
+            "EnvironmentVariable": .string(variable), "ResetKey": "reset", "Aliases": ["Quality": "qa", "2": "dev"],
+        ]
         header["RememberVariable"] = remember
         var qa: [String: PropertyListValue] = ["n": 1]
         if more { qa["added"] = true }
@@ -21,191 +26,186 @@ struct RememberedChoiceTests {
             root: ["Switchyard": .dictionary(header), "qa": .dictionary(qa), "dev": ["n": 2], "prod": ["n": 3]])
     }
 
-    private static func choice(
-        _ environment: String = "qa", expires: Date = now + 3_600, chosen: String? = nil
-    ) throws -> RememberedChoice {
-        RememberedChoice(
-            environment: environment, variable: "SERVER", catalog: try catalog().fingerprint, expires: expires,
-            chosen: chosen)
-    }
-
     /// One launch, as the app does it.
     @discardableResult
     private func launch(
-        _ catalog: EnvironmentCatalog, _ store: InMemoryDefaultsStore, variable: String? = nil,
-        arguments: [String] = [],
-        date: Date = now, policy: ReleasePolicy = .open
+        _ catalog: EnvironmentCatalog? = nil, variable: String? = nil, arguments: [String] = [], date: Date = now,
+        policy: ReleasePolicy = .open, role: AppProcess.Role = .app, picker: [PropertyListValue]? = nil
     ) throws -> EnvironmentSession<EnvironmentConfiguration> {
-        let context = LaunchContext(
+        let catalog = try catalog ?? Self.catalog()
+        var context = LaunchContext(
             catalog: catalog, policy: policy, arguments: arguments,
             processEnvironment: variable.map { [catalog.sources.environmentVariable: $0] } ?? [:],
-            storedValues: try store.storedValues(), date: date)
-        return try EnvironmentSession(context: context, store: store, process: Recorded.process)
+            storedValues: policy == .sealed ? [:] : try store.storedValues(), date: date)
+        context.now = { date }
+        if let picker {
+            let folder = try LaunchFolder()
+            try folder.write(["PreferenceSpecifiers": [Self.row(picker)]], to: "Settings.bundle/Root.plist")
+            context.settingsBundle = .read(folder.file("Settings.bundle"))
+        }
+        let process = AppProcess(arguments: arguments, environment: [:], identifier: "app", role: role)
+        return try EnvironmentSession(context: context, store: store, process: process)
     }
+
+    private static func row(_ values: [PropertyListValue]) -> PropertyListValue {
+        [
+            "Type": "PSMultiValueSpecifier", "Key": .string(key), "Title": "Server", "Values": .array(values),
+            "Titles": .array(values.map { .string("\($0)") }), "DefaultValue": values[0],
+        ]
+    }
+
+    private var stored: PropertyListValue? { get throws { try store.storedValues()[Self.key] } }
 
     @Test("Without the catalog's permission nothing is remembered", arguments: [nil, false] as [PropertyListValue?])
     func notWithoutPermission(_ remember: PropertyListValue?) throws {
-        let store = InMemoryDefaultsStore()
         let catalog = try Self.catalog(remember: remember)
-        #expect(try launch(catalog, store, variable: "qa").environment == "qa")
-        #expect(try store.storedValues()[Self.key] == nil)
-        #expect(try launch(catalog, store).environment == "prod")
+        #expect(try launch(catalog, variable: "qa").environment == "qa")
+        #expect(try stored == nil)
+        #expect(try launch(catalog).environment == "prod")
     }
 
-    @Test("With it, launches without the variable go on with its choice")
+    @Test("With it, launches without the variable go on with its environment, and Settings shows it")
     func remembered() throws {
-        let store = InMemoryDefaultsStore()
-        let catalog = try Self.catalog()
-        try launch(catalog, store, variable: "qa")
-        let session = try launch(catalog, store, date: Self.now + 6 * 86_400)
+        try launch(variable: "qa")
+        #expect(try store.storedValues() == [Self.key: "qa"], "nothing else is stored in user defaults")
+        let session = try launch(date: Self.now + 6 * 86_400)
         #expect(session.environment == "qa")
-        let answer = try #require(session.selection.answer(of: .processEnvironment))
-        #expect(answer.outcome == .chosen)
-        #expect(answer.isRemembered)
+        let answer = try #require(session.selection.answer(of: .userDefaults))
+        #expect(answer.outcome == .chosen && answer.isRemembered)
         #expect(answer.reason == "remembered until \((Self.now + 7 * 86_400).formatted(.iso8601))")
     }
 
-    @Test("A remembered launch does not lengthen the choice's life")
-    func notRenewed() throws {
-        let store = InMemoryDefaultsStore()
-        let catalog = try Self.catalog()
-        try launch(catalog, store, variable: "qa")
-        let first = try store.storedValues()[Self.key]
-        try launch(catalog, store, date: Self.now + 86_400)
-        #expect(try store.storedValues()[Self.key] == first)
+    @Test(
+        "The row of a picker has the picker's own value",
+        arguments: [("qa", "Quality"), ("dev", 2), ("prod", "prod")] as [(String, PropertyListValue)])
+    func pickerValues(_ name: String, _ value: PropertyListValue) throws {
+        let picker: [PropertyListValue] = ["prod", "Quality", 2]
+        try launch(variable: name, picker: picker)
+        #expect(try stored == value)
+        #expect(try launch(picker: picker).environment == name)
     }
 
-    @Test("A live variable beats the remembered one, and is remembered in its place")
-    func liveVariable() throws {
-        let store = InMemoryDefaultsStore([Self.key: try Self.choice("qa").storedValue])
-        let session = try launch(try Self.catalog(), store, variable: "dev")
-        #expect(session.environment == "dev")
-        #expect(session.selection.answer(of: .processEnvironment)?.isRemembered == false)
-        let kept = try #require(try store.storedValues()[Self.key].flatMap { RememberedChoice($0) })
-        #expect(kept.environment == "dev")
-        #expect(kept.expires == Self.now + 7 * 86_400)
+    @Test("A launch without the variable does not lengthen the choice's life, one with it does")
+    func renewed() throws {
+        try launch(variable: "qa")
+        let first = try store.recorded.remembered
+        try launch(date: Self.now + 86_400)
+        #expect(try store.recorded.remembered == first)
+        try launch(variable: "qa", date: Self.now + 86_400)
+        #expect(try store.recorded.remembered?.expires == Self.now + 8 * 86_400)
     }
 
-    @Test("It goes when somebody chooses: in Settings, or in the app", arguments: [true, false])
-    func laterChoice(_ isInSettings: Bool) throws {
-        let store = InMemoryDefaultsStore()
-        let session = try launch(try Self.catalog(), store, variable: "qa")
-        #expect(session.pendingSelection == nil, "the next launch goes on with the variable's choice")
+    @Test("A choice is made again that was stored before: it counts", arguments: [true, false])
+    func retapped(_ isInSettings: Bool) throws {
+        try store.store("qa", forKey: Self.key)
+        let session = try launch(variable: "dev")
+        #expect(try stored == "dev", "Settings shows what runs")
+        #expect(session.pendingSelection == nil)
         if isInSettings {
-            try store.store("dev", forKey: "environment")
+            try store.store("qa", forKey: Self.key)
         } else {
-            #expect(try session.choose(environment: "dev") == .init(timing: .nextLaunch))
+            try session.choose(environment: "qa")
         }
-        #expect(session.pendingSelection?.environment == "dev")
-        let next = try launch(try Self.catalog(), store)
-        #expect(next.environment == "dev")
-        #expect(next.selection.source == .userDefaults)
-        #expect(try store.storedValues()[Self.key] == nil)
-    }
-
-    @Test("It keeps its rank: stronger than user defaults, weaker than an argument")
-    func rank() throws {
-        let store = InMemoryDefaultsStore([
-            Self.key: try Self.choice("qa", chosen: "dev").storedValue, "environment": "dev",
-        ])
-        let session = try launch(try Self.catalog(), store)
-        #expect(session.environment == "qa")
-        #expect(session.selection.answer(of: .userDefaults)?.outcome == .outranked)
-
-        let argued = try launch(try Self.catalog(), store, arguments: ["-environment", "prod"])
-        #expect(argued.environment == "prod")
-        #expect(argued.selection.answer(of: .processEnvironment)?.outcome == .outranked)
-        #expect(argued.selection.answer(of: .processEnvironment)?.isRemembered == true)
-    }
-
-    @Test("An unknown name in the variable is not remembered")
-    func unknownName() throws {
-        let store = InMemoryDefaultsStore()
-        let catalog = try Self.catalog()
-        let error = configurationError { try launch(catalog, store, variable: "quality") }
-        #expect(error?.code == .unknownEnvironment)
-        #expect(try store.storedValues()[Self.key] == nil)
-    }
-
-    /// A choice that is no longer good, and why.
-    struct Stale: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let catalog: EnvironmentCatalog
-        let stored: PropertyListValue
-        let reason: String
-
-        static var all: [Stale] {
-            get throws {
-                [
-                    Stale(
-                        testDescription: "expired", catalog: try RememberedChoiceTests.catalog(),
-                        stored: try choice(expires: now - 1).storedValue, reason: "it expired on"),
-                    Stale(
-                        testDescription: "expires this moment", catalog: try RememberedChoiceTests.catalog(),
-                        stored: try choice(expires: now).storedValue, reason: "it expired on"),
-                    Stale(
-                        testDescription: "the catalog changed", catalog: try RememberedChoiceTests.catalog(more: true),
-                        stored: try choice().storedValue, reason: "the catalog has changed since"),
-                    Stale(
-                        testDescription: "the variable was renamed",
-                        catalog: try RememberedChoiceTests.catalog(variable: "BACKEND"),
-                        stored: try choice().storedValue, reason: "it was made with another variable, SERVER"),
-                    Stale(
-                        testDescription: "the permission was taken back",
-                        catalog: try RememberedChoiceTests.catalog(remember: nil),
-                        stored: try choice().storedValue,
-                        reason: "the catalog has no RememberVariable, so choices are not remembered"),
-                    Stale(
-                        testDescription: "the environment is gone", catalog: try RememberedChoiceTests.catalog(),
-                        stored: try choice("staging").storedValue, reason: "the catalog has no such environment"),
-                    Stale(
-                        testDescription: "damaged: a text", catalog: try RememberedChoiceTests.catalog(), stored: "qa",
-                        reason: "its stored value is invalid"),
-                    Stale(
-                        testDescription: "damaged: no expiry", catalog: try RememberedChoiceTests.catalog(),
-                        stored: [
-                            "Environment": "qa", "Variable": "SERVER", "Catalog": .string(try catalog().fingerprint),
-                        ],
-                        reason: "its stored value is invalid"),
-                    Stale(
-                        testDescription: "damaged: an expiry that is a text",
-                        catalog: try RememberedChoiceTests.catalog(),
-                        stored: [
-                            "Environment": "qa", "Variable": "SERVER", "Catalog": .string(try catalog().fingerprint),
-                            "Expires": "never",
-                        ], reason: "its stored value is invalid"),
-                ]
-            }
-        }
-
-        private static let now = RememberedChoiceTests.now
-        private static func catalog() throws -> EnvironmentCatalog { try RememberedChoiceTests.catalog() }
-        private static func choice(_ name: String = "qa", expires: Date = now + 3_600) throws -> RememberedChoice {
-            try RememberedChoiceTests.choice(name, expires: expires)
+        #expect(session.pendingSelection?.environment == "qa")
+        for day in [0.0, 1, 8] {
+            let next = try launch(date: Self.now + day * 86_400)
+            #expect(next.environment == "qa")
+            #expect(next.selection.answer(of: .userDefaults)?.isRemembered == false)
         }
     }
 
-    @Test("A stale choice is dropped from the store, with its reason", arguments: try Stale.all)
-    func dropped(_ stale: Stale) throws {
-        let store = InMemoryDefaultsStore([Self.key: stale.stored, "other": 1])
-        let session = try launch(stale.catalog, store)
-        #expect(session.environment == "prod")
-        let answer = try #require(session.selection.answer(of: .processEnvironment))
-        #expect(answer.outcome == .stale)
-        #expect(answer.reason?.hasPrefix(stale.reason) == true)
+    @Test("At the end the choice returns that the variable replaced", arguments: [nil, "dev", "prod"])
+    func expires(_ before: String?) throws {
+        try store.store(before.map(PropertyListValue.string), forKey: Self.key)
+        try launch(variable: "qa")
+        // Another variable in between does not replace what somebody chose.
+        try launch(variable: "dev", date: Self.now + 60)
+        try launch(variable: "qa", date: Self.now + 120)
+        let session = try launch(date: Self.now + 8 * 86_400)
+        #expect(session.environment == before ?? "prod")
+        #expect(try stored == before.map(PropertyListValue.string))
+        #expect(try store.recorded.remembered == nil)
         let finding = try #require(session.findings.of("stale-choice").first)
-        #expect(finding.keyPath == [Self.key])
-        #expect(finding.message.contains(stale.reason))
-        #expect(try store.storedValues()[Self.key] == nil)
-        #expect(try store.storedValues()["other"] == 1)
+        #expect(finding.message.contains("environment \"qa\" of SERVER was removed: it expired on"))
+        #expect(try launch(date: Self.now + 9 * 86_400).findings.of("stale-choice").isEmpty)
+    }
+
+    @Test("It does not return where somebody has chosen since", arguments: [nil, "prod"])
+    func changedSince(_ choice: String?) throws {
+        try store.store("dev", forKey: Self.key)
+        try launch(variable: "qa")
+        try store.store(choice.map(PropertyListValue.string), forKey: Self.key)
+        #expect(try launch(date: Self.now + 8 * 86_400).environment == "prod")
+        #expect(try stored == choice.map(PropertyListValue.string))
+    }
+
+    @Test("Made in the app, a choice of the remembered environment is one for good")
+    func chosenForGood() throws {
+        try launch(variable: "qa").choose(environment: "qa")
+        #expect(try launch(date: Self.now + 8 * 86_400).environment == "qa")
+    }
+
+    @Test("A running session says what the next launch selects after the end")
+    func pendingAfterTheEnd() throws {
+        let session = try launch(variable: "qa")
+        #expect(session.pendingSelection == nil)
+        try store.store("dev", forKey: "other")
+        let later = try launch(date: Self.now + 8 * 86_400)
+        #expect(later.environment == "prod" && later.pendingSelection == nil)
+    }
+
+    @Test("A choice with an end of its own ends although a variable was remembered in between")
+    func replacedStamp() throws {
+        try launch().choose(environment: "dev", for: .seconds(3_600))
+        try launch(variable: "qa", date: Self.now + 60)
+        try launch(date: Self.now + 8 * 86_400)
+        #expect(try launch(date: Self.now + 8 * 86_400).environment == "prod")
+        #expect(try stored == nil)
+    }
+
+    @Test("An argument beats it, an unknown name is not remembered, and neither is an extension's")
+    func notRemembered() throws {
+        try launch(variable: "qa")
+        let argued = try launch(arguments: ["-environment", "prod"])
+        #expect(argued.environment == "prod")
+        #expect(argued.selection.answer(of: .userDefaults)?.outcome == .outranked)
+        let error = configurationError { try launch(variable: "qaa") }
+        #expect(error?.code == .unknownEnvironment)
+        try launch(variable: "dev", role: .appExtension)
+        #expect(try stored == "qa")
+    }
+
+    @Test("A reset forgets it")
+    func reset() throws {
+        try launch(variable: "qa")
+        try store.store(true, forKey: "reset")
+        #expect(try launch().environment == "prod")
+        #expect(try store.recorded.remembered == nil)
+    }
+
+    @Test(
+        "It ends with the catalog, the variable and the permission",
+        arguments: [
+            (try catalog(more: true), "the catalog has changed since"),
+            (try catalog(variable: "BACKEND"), "it was made with another variable, SERVER"),
+            (try catalog(remember: nil), "the catalog has no RememberVariable, so choices are not remembered"),
+        ])
+    func dropped(_ catalog: EnvironmentCatalog, _ reason: String) throws {
+        try store.store("dev", forKey: Self.key)
+        try launch(variable: "qa")
+        let session = try launch(catalog)
+        #expect(session.environment == "dev")
+        #expect(session.findings.of("stale-choice").first?.message.hasSuffix(reason) == true)
+        #expect(try stored == "dev")
     }
 
     @Test("A sealed launch neither follows nor touches it")
     func sealed() throws {
-        let stored = try Self.choice().storedValue
-        let store = InMemoryDefaultsStore([Self.key: stored])
-        #expect(try launch(try Self.catalog(), store, variable: "dev", policy: .sealed).environment == "prod")
-        #expect(try store.storedValues()[Self.key] == stored)
+        try launch(variable: "qa")
+        let before = try store.recorded.remembered
+        #expect(try launch(variable: "dev", policy: .sealed).environment == "prod")
+        #expect(try stored == "qa")
+        #expect(try store.recorded.remembered == before)
     }
 
     @Test("Keys that the app's code declares do not make the choice stale for the tool, which does not know them")
@@ -216,7 +216,6 @@ struct RememberedChoiceTests {
                 _ = try configuration.value(for: ConfigurationKey<Int>("n"))
             }
         }
-        let store = InMemoryDefaultsStore()
         var context = LaunchContext(catalog: try Self.catalog(), processEnvironment: ["SERVER": "qa"], date: Self.now)
         _ = try EnvironmentSession<Typed>(context: context, store: store)
         context.processEnvironment = [:]
@@ -225,10 +224,19 @@ struct RememberedChoiceTests {
         #expect(try EnvironmentSession<Typed>(context: context, store: store).environment == "qa")
     }
 
-    @Test("The stored form survives a property list")
+    @Test("The stored form survives a property list, and what is damaged is none")
     func roundTrip() throws {
-        let choice = try Self.choice()
+        try store.store("dev", forKey: Self.key)
+        try launch(variable: "qa")
+        let choice = try #require(try store.recorded.remembered)
         let read = try PropertyList.parse(try PropertyList.data(choice.storedValue, binary: true))
         #expect(RememberedChoice(read) == choice)
+        for key in ["Value", "Variable", "Catalog", "Expires"] {
+            var damaged = try #require(choice.storedValue.dictionaryValue)
+            damaged[key] = ["damaged"]
+            if key != "Value" { #expect(RememberedChoice(.dictionary(damaged)) == nil) }
+            damaged[key] = nil
+            #expect(RememberedChoice(.dictionary(damaged)) == nil)
+        }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyLists
 import SettingsBundle
-import Switchyard
+@testable import Switchyard
 import SwitchyardTesting
 import Testing
 
@@ -309,21 +309,6 @@ struct SealedSelectionTests {
     func noFindings() throws {
         let context = try EverySource().launch(EnvironmentSource.allCases, words: { _ in "nonsense" }, policy: .sealed)
         #expect(try EnvironmentSelection(context: context).findings.isEmpty)
-    }
-
-    @Test("A remembered choice is not looked at")
-    func remembered() throws {
-        let catalog = try EnvironmentCatalog(root: [
-            "Switchyard": ["RememberVariable": true], "qa": ["n": 1], "prod": ["n": 2],
-        ])
-        let choice = RememberedChoice(
-            environment: "qa", variable: "SWITCHYARD_ENVIRONMENT", catalog: catalog.fingerprint, expires: .distantFuture
-        )
-        let context = LaunchContext(
-            catalog: catalog, policy: .sealed, storedValues: [RememberedChoice.storedKey: choice.storedValue])
-        let selection = try EnvironmentSelection(context: context)
-        #expect(selection.environment == "prod")
-        #expect(selection.answer(of: .processEnvironment)?.outcome == .ignoredSealed)
     }
 
     @Test("Without a production there is no sealed launch, whatever the sources say")

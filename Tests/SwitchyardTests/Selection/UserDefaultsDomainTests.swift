@@ -1,6 +1,6 @@
 import Foundation
 import PropertyLists
-import Switchyard
+@testable import Switchyard
 import SwitchyardTesting
 import Testing
 
@@ -71,16 +71,18 @@ struct UserDefaultsDomainTests {
         #expect(read?.isIdentical(to: value) == true)
     }
 
-    @Test("A session keeps its choice and its record in the domain")
+    @Test("A session keeps its choice in the domain, and nothing else")
     func session() throws {
+        let folder = try LaunchFolder()
+        let process = AppProcess(arguments: [], environment: [:], identifier: "app", recordFolder: folder.url)
         let store = UserDefaultsStore(domain: domain.name)
         let session = try EnvironmentSession<EnvironmentConfiguration>(
-            context: .testing(catalog: catalog), store: store, process: Recorded.process)
+            context: .testing(catalog: catalog), store: store, process: process)
         try session.choose(environment: "dev")
         #expect(session.pendingSelection?.environment == "dev")
         #expect(session.pendingSelection?.source == .userDefaults)
-        let stored = try store.storedValues(forKeys: ["environment", Recorded.key])
-        #expect(stored == Recorded.last("prod").merging(["environment": "dev"]) { $1 })
+        #expect(PreferencesDomain(name: domain.name).wholeDomain().keys.sorted() == ["environment"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("app").path).contains("record.plist"))
     }
 
     @Test(

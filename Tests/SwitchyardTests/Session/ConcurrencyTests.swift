@@ -203,7 +203,9 @@ private final class HeldStore: DefaultsStore {
 
     func register(defaults: [String: PropertyListValue]) { inner.register(defaults: defaults) }
 
-    func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation {
-        inner.observeChanges(handler)
+    func observeChanges(
+        ofKeys keys: Set<String>, _ handler: @escaping @Sendable () -> Void
+    ) -> DefaultsObservation {
+        inner.observeChanges(ofKeys: keys, handler)
     }
 }

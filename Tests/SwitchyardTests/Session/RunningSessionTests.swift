@@ -395,7 +395,7 @@ struct ObservationTests {
         let store = InMemoryDefaultsStore()
         let session = try Shop.launch(store)
         let diary = Diary()
-        let observation = store.observeChanges { [weak session, weak store] in
+        let observation = store.observeChanges(ofKeys: []) { [weak session, weak store] in
             guard let session, let store else { return }
             session.refresh()
             diary.write(session.pendingSelection?.environment ?? "none")

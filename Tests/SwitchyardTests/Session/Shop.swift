@@ -1,7 +1,8 @@
 import Foundation
 import PropertyLists
-import Switchyard
 import SwitchyardTesting
+
+@testable import Switchyard
 
 /// The app of the session tests: three environments, a live theme, a reset toggle.
 enum Shop {
@@ -87,7 +88,7 @@ extension SessionUpdate {
     }
 }
 
-/// The record of the process `app`, as it is stored.
+/// The record of the process `app`, as an older version stored it, which a launch takes over.
 enum Recorded {
     static let process = AppProcess(arguments: [], environment: [:], identifier: "app")
     static let key = "SwitchyardSession.app"
@@ -124,17 +125,16 @@ extension InMemoryDefaultsStore {
         self.init(stored.merging(record) { $1 })
     }
 
-    /// The environment of the last launch, as the process `app` recorded it.
-    var lastEnvironment: String? {
-        get throws {
-            try storedValues()[Recorded.key]?.dictionaryValue?["Environment"]?.dictionaryValue?["Name"]?.stringValue
-        }
+    /// What the process `app` has recorded.
+    var recorded: SessionRecord {
+        get throws { try ProcessRecord(record(of: "app")).current }
     }
 
+    /// The environment of the last launch, as the process `app` recorded it.
+    var lastEnvironment: String? { get throws { try recorded.environment?.name } }
+
     /// How many changes the record has.
-    var unfinishedChanges: Int {
-        get throws { try storedValues()[Recorded.key]?.dictionaryValue?["Changes"]?.arrayValue?.count ?? 0 }
-    }
+    var unfinishedChanges: Int { get throws { try recorded.changes.count } }
 
     /// Everything but what Switchyard stores for itself.
     var own: [String: PropertyListValue] {

@@ -97,7 +97,7 @@ struct FileDefaultsStoreTests {
         try store.store("qa", forKey: "environment")
         let inode = try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? NSNumber
         let diary = Diary()
-        let observation = store.observeChanges { diary.write("changed") }
+        let observation = store.observeChanges(ofKeys: []) { diary.write("changed") }
         try store.store("qa", forKey: "environment")
         try store.store(nil, forKey: "absent")
         #expect(diary.entries.isEmpty)
@@ -111,7 +111,7 @@ struct FileDefaultsStoreTests {
         "An observer may read and write, and is not called after its observation is released", .timeLimit(.minutes(1)))
     func observers() throws {
         let diary = Diary()
-        var observation: DefaultsObservation? = store.observeChanges { [store] in
+        var observation: DefaultsObservation? = store.observeChanges(ofKeys: []) { [store] in
             diary.write("\((try? store.storedValues())?.count ?? -1)")
             try? store.store(1, forKey: "echo")
         }
@@ -157,9 +157,11 @@ struct FileDefaultsStoreTests {
         #expect(try blocked.storedValues().isEmpty)
         let error = #expect(throws: PropertyListError.self) { try blocked.store("qa", forKey: "environment") }
         #expect(error?.code == .unwritable)
-        let session = try Shop.Session(context: .testing(catalog: Shop.catalog), store: blocked)
+        let process = AppProcess(
+            arguments: [], environment: [:], identifier: "app", recordFolder: folder.file("blocked"))
+        let session = try Shop.Session(context: .testing(catalog: Shop.catalog), store: blocked, process: process)
         #expect(session.environment == "prod")
-        #expect(session.findings.of("unwritable-file").map(\.file) == [folder.file("blocked/app.plist").path])
+        #expect(session.findings.of("unwritable-file").map(\.file) == [folder.file("blocked/app").path])
     }
 
     @Test("A folder in the file's place is an error in both directions")

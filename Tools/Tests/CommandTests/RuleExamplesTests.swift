@@ -45,7 +45,8 @@ import Testing
         .environmentNotAllowed, .liveMismatch, .provisionalSession, .openBuildInAppStore,
         .extensionWithoutAppGroup, .unreadManagedConfiguration, .recoveredLaunch, .secondSession,
         .environmentChangeFailed,
-        .environmentChangeSkipped, .staleOverride, .secretNotIgnored, .unreadableRevision, .urlCertificate,
+        .environmentChangeSkipped, .staleChoice, .staleOverride, .secretNotIgnored, .unreadableRevision,
+        .urlCertificate,
         .urlRedirect, .otherPolicy, .debuggableExecutable, .debugMenu, .developmentNotifications, .unusualEntry,
         .urlUnreachable,
     ]

@@ -4,6 +4,7 @@ import HubMessages
 import PropertyLists
 import Switchyard
 import SwitchyardConsole
+import SwitchyardTesting
 
 /// An app with a link to a hub.
 enum RealLink {

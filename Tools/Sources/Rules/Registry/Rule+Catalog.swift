@@ -144,27 +144,10 @@ extension Rule {
         .staleChoice, .selection, [.warning],
         "A stored choice of an environment no longer counts",
         why: """
-            A remembered choice has expired, or the catalog has changed since it was made; or an ephemeral \
-            environment was first selected longer ago than its expiry. The app starts with what the other sources say.
+            The environment of a variable was remembered, and its time is over or the catalog has changed since; or an \
+            ephemeral environment was first selected longer ago than its expiry. What was chosen before counts again.
             """,
-        fix: "Choose the environment again",
-        bad: .explain(
-            .catalog(.production, .staging),
-            .list(
-                "../Defaults.plist",
-                """
-                <key>SwitchyardRememberedEnvironment</key>
-                <dict>
-                    <key>Environment</key><string>staging</string>
-                    <key>Variable</key><string>SWITCHYARD_ENVIRONMENT</string>
-                    <key>Catalog</key><string>cbf29ce484222325</string>
-                    <key>Expires</key><date>2025-01-31T12:00:00Z</date>
-                </dict>
-
-                """), options: ["--defaults", "Defaults.plist"]),
-        good: .explain(
-            .catalog(.production, .staging), .infoPlist(["environment": "staging"], path: "../Defaults.plist"),
-            options: ["--defaults", "Defaults.plist"]))
+        fix: "Choose the environment again")
 
     static let storedWithoutPicker = Rule(
         .storedWithoutPicker, .selection, [.warning],

@@ -64,9 +64,12 @@ extension Rule {
         fix: "Make the change again if it is still needed")
 
     static let secondSession = Rule(
-        .secondSession, .session, [.warning],
+        .secondSession, .session, [.error, .warning],
         "A process started a second session",
-        why: "It has the environment of the first one, and its handlers do not run.",
+        why: """
+            It has the environment of the first one. It is an error within another start, and where the first one was \
+            started before user defaults could be read and runs in another environment.
+            """,
         fix: "Start one session at launch and pass it on")
 
     static let environmentChangeFailed = Rule(
@@ -80,10 +83,10 @@ extension Rule {
 
     static let environmentChangeSkipped = Rule(
         .environmentChangeSkipped, .session, [.error],
-        "A handler of an environment change is not called anymore",
+        "A handler of an environment change was given up",
         why: """
             It crashed three times, or threw at ten launches. \
-            Data of the previous environment may remain.
+            Data of the previous environment may remain. An update of the app tries again.
             """,
         fix: "Find out why the handler fails, and remove the data")
 }

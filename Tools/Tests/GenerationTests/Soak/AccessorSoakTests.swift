@@ -21,7 +21,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("accessors-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        var main = ["import Foundation", "import Switchyard", Self.support]
+        var main = ["import Foundation", "import Switchyard", "import SwitchyardTesting", Self.support]
         var expected: [String] = []
         for (seed, generated) in manifests {
             // Every app has secrets of its own.
@@ -142,7 +142,7 @@ import Testing
     /// The objects of the library. Those of files that no longer exist are in the folder, too, but not in its map.
     private static var objects: [String] {
         get throws {
-            try ["PropertyLists", "SettingsBundle", "Switchyard"].flatMap { module in
+            try ["PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting"].flatMap { module in
                 let folder = URL(fileURLWithPath: products).appendingPathComponent("\(module).build")
                 let map = try JSONDecoder().decode(
                     [String: [String: String]].self,

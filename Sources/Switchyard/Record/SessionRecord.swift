@@ -4,19 +4,19 @@ import PropertyLists
 /// What a process has answered: the environment of its last launch, since when it selects an ephemeral one, the last
 /// reset, what ends its choices and overrides, and the environment changes whose handlers have not all run.
 ///
-/// Every process has its own, in its own user defaults under a key with its bundle identifier: what a widget has
-/// handled is still to be handled in the app. It cannot select an environment, so a sealed session has it too: a
-/// tester's data must be deleted when the sealed update is installed.
+/// Every bundle identifier has its own: what a widget has handled is still to be handled in the app. It cannot select an
+/// environment, so a sealed session has it too: a tester's data must be deleted when the sealed update is installed.
 struct SessionRecord: Equatable, Sendable {
-    static let keyPrefix = "SwitchyardSession."
+    private static let olderKeyPrefix = "SwitchyardSession."
 
-    /// Whether Switchyard stores something under a key.
+    /// Whether Switchyard stores something under a key of user defaults, or did so in an older version.
     static func isOwn(_ key: String) -> Bool {
-        key.hasPrefix(keyPrefix) || key == ResetRequest.generationKey || key == RememberedChoice.storedKey
+        key.hasPrefix(olderKeyPrefix) || key == ResetRequest.generationKey || key == RememberedChoice.olderKey
             || key == LaunchContext.managedMirrorKey
     }
 
-    static func key(of process: String) -> String { keyPrefix + process }
+    /// Where older versions stored the record, in the user defaults of the process.
+    static func olderKey(of process: String) -> String { olderKeyPrefix + process }
 
     /// The environment of the last launch; `nil` before the first one.
     var environment: RecordedEnvironment?
@@ -26,6 +26,8 @@ struct SessionRecord: Equatable, Sendable {
     var firstSelected: [String: Date] = [:]
     /// By the key of the stored value, what ends a choice or an override.
     var stamps: [String: ChangeStamp] = [:]
+    /// The environment of a variable, while the row that chooses the environment shows it.
+    var remembered: RememberedChoice?
     /// Oldest first.
     var changes: [UnfinishedChange] = []
 }
@@ -52,10 +54,12 @@ struct UnfinishedChange: Equatable, Sendable, Identifiable {
     var begun: [String: Int]
     /// How often a handler threw.
     var thrown: [String: Int]
+    /// The version and the build of the app whose handlers were called.
+    var build: String
 
     init(
         id: String = UUID().uuidString, from: RecordedEnvironment?, to: RecordedEnvironment?, isReset: Bool,
-        done: [String] = [], begun: [String: Int] = [:], thrown: [String: Int] = [:]
+        done: [String] = [], begun: [String: Int] = [:], thrown: [String: Int] = [:], build: String = ""
     ) {
         self.id = id
         self.from = from
@@ -64,6 +68,7 @@ struct UnfinishedChange: Equatable, Sendable, Identifiable {
         self.done = done
         self.begun = begun
         self.thrown = thrown
+        self.build = build
     }
 
     static let mostCrashes = 3
@@ -73,6 +78,19 @@ struct UnfinishedChange: Equatable, Sendable, Identifiable {
     func attemptsOfHopeless(_ handler: String) -> Int? {
         let (begun, thrown) = (begun[handler] ?? 0, thrown[handler] ?? 0)
         return begun >= Self.mostCrashes || thrown >= Self.mostErrors ? begun + thrown : nil
+    }
+
+    /// Whether a handler was given up.
+    var isAbandoned: Bool {
+        Set(begun.keys).union(thrown.keys).contains { !done.contains($0) && attemptsOfHopeless($0) != nil }
+    }
+
+    /// Forgets the attempts of another build of the app, which may have mended its handlers.
+    mutating func beginAnew(in build: String) {
+        guard build != self.build else { return }
+        self.build = build
+        begun = [:]
+        thrown = [:]
     }
 
     /// Whether no handler was called.
@@ -96,10 +114,12 @@ extension SessionRecord {
             if case .date(let date) = value { date } else { nil }
         }
         stamps = (entries["Stamps"]?.dictionaryValue ?? [:]).compactMapValues(ChangeStamp.init)
+        remembered = entries["Remembered"].flatMap(RememberedChoice.init)
         changes = (entries["Changes"]?.arrayValue ?? []).compactMap(UnfinishedChange.init)
     }
 
-    var storedValue: PropertyListValue {
+    /// Everything but the changes, which have files of their own.
+    var storedValue: [String: PropertyListValue] {
         var entries: [String: PropertyListValue] = [:]
         entries["Environment"] = environment?.storedValue
         entries["Reset"] = answeredReset.map(PropertyListValue.string)
@@ -107,8 +127,8 @@ extension SessionRecord {
             entries["FirstSelected"] = .dictionary(firstSelected.mapValues(PropertyListValue.date))
         }
         if !stamps.isEmpty { entries["Stamps"] = .dictionary(stamps.mapValues(\.storedValue)) }
-        if !changes.isEmpty { entries["Changes"] = .array(changes.map(\.storedValue)) }
-        return .dictionary(entries)
+        entries["Remembered"] = remembered?.storedValue
+        return entries
     }
 }
 
@@ -127,11 +147,13 @@ extension UnfinishedChange {
         let from = RecordedEnvironment(entries["From"])
         let isReset = entries["IsReset"]?.truthValue ?? false
         guard from != nil || isReset else { return nil }
+        // It becomes part of the name of a file.
+        let id = entries["ID"]?.stringValue.flatMap(UUID.init(uuidString:)) ?? UUID()
         self.init(
-            id: entries["ID"]?.stringValue ?? UUID().uuidString, from: from, to: RecordedEnvironment(entries["To"]),
+            id: id.uuidString, from: from, to: RecordedEnvironment(entries["To"]),
             isReset: isReset,
             done: (entries["Done"]?.arrayValue ?? []).compactMap(\.stringValue), begun: Self.counts(entries["Begun"]),
-            thrown: Self.counts(entries["Thrown"]))
+            thrown: Self.counts(entries["Thrown"]), build: entries["Build"]?.stringValue ?? "")
     }
 
     private static func counts(_ stored: PropertyListValue?) -> [String: Int] {
@@ -140,13 +162,14 @@ extension UnfinishedChange {
         }
     }
 
-    var storedValue: PropertyListValue {
+    var storedValue: [String: PropertyListValue] {
         var entries: [String: PropertyListValue] = ["ID": .string(id), "IsReset": .boolean(isReset)]
+        if !build.isEmpty { entries["Build"] = .string(build) }
         entries["From"] = from?.storedValue
         entries["To"] = to?.storedValue
         if !done.isEmpty { entries["Done"] = .array(done.map(PropertyListValue.string)) }
         if !begun.isEmpty { entries["Begun"] = .dictionary(begun.mapValues { .integer(Int64($0)) }) }
         if !thrown.isEmpty { entries["Thrown"] = .dictionary(thrown.mapValues { .integer(Int64($0)) }) }
-        return .dictionary(entries)
+        return entries
     }
 }

@@ -5,7 +5,7 @@ import PropertyLists
 /// catalog and build.
 ///
 /// A value that the Settings app or an older version stored has no stamp, and stays.
-struct ChangeStamp: Equatable, Sendable {
+struct ChangeStamp: Hashable, Sendable {
     /// The value that was stored, and the stamped one before it, because the app may end between the write of the
     /// record and that of the value. The stamp is void if another value is stored.
     var values: [PropertyListValue]
@@ -36,7 +36,9 @@ struct ChangeStamp: Equatable, Sendable {
 
 extension LaunchContext {
     /// The version and the build of the app, `2.1 (417)`; empty if Info.plist has neither.
-    var build: String {
+    var build: String { Self.build(of: infoPlist) }
+
+    static func build(of infoPlist: [String: PropertyListValue]) -> String {
         let version = infoPlist["CFBundleShortVersionString"]?.stringValue
         let number = infoPlist["CFBundleVersion"]?.stringValue
         return [version, number.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
