@@ -1,4 +1,4 @@
-public import PropertyLists
+import PropertyLists
 
 /// Managed app configuration, as the framework ManagedApp gives it to apps and to their extensions.
 ///
@@ -12,13 +12,7 @@ public import PropertyLists
 /// ```
 ///
 /// https://developer.apple.com/documentation/managedapp/managedappconfigurationprovider
-public enum ManagedConfiguration {
-    #if !canImport(ManagedApp)
-        /// Returns the configuration now; `nil` if there is none, or the system has no ManagedApp (before iOS 18.4,
-        /// visionOS 2.4, macOS 27).
-        public static func current() async -> [String: PropertyListValue]? { nil }
-    #endif
-}
+public enum ManagedConfiguration {}
 
 extension LaunchContext {
     /// Where an open or TestFlight app mirrors managed configuration for its extensions, in the user defaults of the App

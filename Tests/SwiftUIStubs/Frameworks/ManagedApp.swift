@@ -9,6 +9,8 @@ open class ManagedAppConfigurationProvider {
     public func configurations<Configuration>(
         _ t: Configuration.Type
     ) async -> some AsyncSequence<Configuration?, Never> where Configuration: Decodable {
-        AsyncStream<Configuration?> { nil }
+        let (stream, continuation) = AsyncStream.makeStream(of: Configuration?.self)
+        continuation.finish()
+        return stream
     }
 }
