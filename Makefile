@@ -4,7 +4,7 @@ PACKAGES = . Tools Examples/Discussions Examples/Greetings
 # In every package, importing a module that the target does not depend on is an error.
 IMPORTS = --explicit-target-dependency-import-check error
 
-.PHONY: libraries demo install uninstall release test test-install test-browser test-root test-accessors test-ui test-tools test-example test-threads test-footprint test-snippets test-outputs test-wiring benchmark soak fuzz format lint docs docs-report clean
+.PHONY: libraries demo install uninstall release test test-install test-browser test-root test-accessors test-ui test-tools test-example test-threads test-footprint test-snippets test-sealed test-outputs test-wiring benchmark soak fuzz format lint docs docs-report clean
 
 # The headers of zlib and SQLite, on Linux.
 libraries:
@@ -31,7 +31,7 @@ uninstall:
 release: libraries
 	Scripts/release .release
 
-test: libraries test-root test-accessors test-ui test-snippets test-footprint test-threads test-example test-tools test-outputs test-install test-wiring test-browser
+test: libraries test-root test-accessors test-ui test-snippets test-sealed test-footprint test-threads test-example test-tools test-outputs test-install test-wiring test-browser
 
 test-root:
 	$(SWIFT) test $(IMPORTS)
@@ -50,6 +50,12 @@ else
 	$(SWIFT) test --package-path Tests/SwiftUIStubs $(IMPORTS)
 	Scripts/check-views "$$($(SWIFT) build --package-path Tests/SwiftUIStubs --show-bin-path)/Modules"
 endif
+
+# The files that SECURITY.md lists are what strace shows of a sealed launch, on Linux.
+test-sealed:
+	@Scripts/linux-libraries strace
+	$(SWIFT) build $(IMPORTS)
+	Scripts/check-sealed-reads "$$($(SWIFT) build --show-bin-path)"
 
 # The Swift examples of README, the DocC articles and the doc comments of the root package compile.
 test-snippets:

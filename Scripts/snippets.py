@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-TAGS = ("swiftui", "manifest")
+TAGS = ("swiftui", "uikit", "manifest")
 TAG = re.compile(r"<!--\s*(%s)\s*-->" % "|".join(TAGS))
 FENCE = re.compile(r"^(\s*)```+\s*([^`]*)$")
 TYPE = re.compile(

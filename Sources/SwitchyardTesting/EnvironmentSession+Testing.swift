@@ -27,9 +27,7 @@ extension EnvironmentSession where Values: Decodable {
         try self.init(
             decoding: context, settings: settings,
             options: SessionOptions(
-                store: store, handlers: handlers, whenLocked: .provisional,
-                process: process ?? AppProcess(arguments: context.arguments, environment: context.processEnvironment),
-                log: log))
+                store: store, handlers: handlers, whenLocked: .provisional, process: process ?? .of(context), log: log))
     }
 }
 
@@ -42,8 +40,13 @@ extension EnvironmentSession where Values: ConfigurationResolvable {
         try self.init(
             resolving: context, settings: settings,
             options: SessionOptions(
-                store: store, handlers: handlers, whenLocked: .provisional,
-                process: process ?? AppProcess(arguments: context.arguments, environment: context.processEnvironment),
-                log: log))
+                store: store, handlers: handlers, whenLocked: .provisional, process: process ?? .of(context), log: log))
+    }
+}
+
+extension AppProcess {
+    /// A process with the arguments and variables of a context. It records, as the process of these tests does not.
+    fileprivate static func of(_ context: LaunchContext) -> AppProcess {
+        AppProcess(arguments: context.arguments, environment: context.processEnvironment)
     }
 }

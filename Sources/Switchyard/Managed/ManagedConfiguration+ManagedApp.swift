@@ -15,4 +15,12 @@
             return nil
         }
     }
+#else
+    public import PropertyLists
+
+    extension ManagedConfiguration {
+        /// Returns the configuration now; `nil` if there is none, or the system has no ManagedApp (before iOS 18.4,
+        /// visionOS 2.4, macOS 27).
+        public static func current() async -> [String: PropertyListValue]? { nil }
+    }
 #endif

@@ -1,4 +1,4 @@
-public import PropertyLists
+import PropertyLists
 
 /// Managed app configuration, as the framework ManagedApp gives it to apps and to their extensions.
 ///
@@ -12,13 +12,7 @@ public import PropertyLists
 /// ```
 ///
 /// https://developer.apple.com/documentation/managedapp/managedappconfigurationprovider
-public enum ManagedConfiguration {
-    #if !canImport(ManagedApp)
-        /// Returns the configuration now; `nil` if there is none, or the system has no ManagedApp (before iOS 18.4,
-        /// visionOS 2.4, macOS 27).
-        public static func current() async -> [String: PropertyListValue]? { nil }
-    #endif
-}
+public enum ManagedConfiguration {}
 
 extension LaunchContext {
     /// Where an open or TestFlight app mirrors managed configuration for its extensions, in the user defaults of the App
@@ -51,19 +45,18 @@ extension LaunchContext {
         (try? store?.storedValues(forKeys: [managedMirrorKey]))?[managedMirrorKey]
     }
 
-    /// Stores what the app read for its extensions, or removes what it mirrored once. Not secrets, and nothing that the
-    /// catalog does not use.
-    func mirrorManagedConfiguration(
-        isWanted: Bool, _ store: any DefaultsStore, _ role: AppProcess.Role
-    ) throws(PropertyListError) {
-        guard reach != .production, role == .app, catalog.readsManagedConfiguration(reach) else { return }
+    /// What the app has to store for its extensions, or to remove if it mirrored once; `nil` if it is there. Not secrets,
+    /// and nothing that the catalog does not use.
+    func managedMirrorWrite(isWanted: Bool, _ store: any DefaultsStore, _ role: AppProcess.Role) -> LaunchWrite? {
+        guard reach != .production, role == .app, store.appGroup != nil, catalog.readsManagedConfiguration(reach) else {
+            return nil
+        }
         let used = managedConfiguration.filter { name, _ in
             if name == catalog.sources.environmentKey, catalog.sources.allowsManagedConfiguration { return true }
             guard let declaration = catalog.declarations[name] else { return false }
             return declaration.isManaged && !declaration.isSecret
         }
         let mirror: PropertyListValue? = isWanted ? .dictionary(used) : nil
-        guard Self.mirrored(in: store) != mirror else { return }
-        try store.store(mirror, forKey: Self.managedMirrorKey)
+        return Self.mirrored(in: store) == mirror ? nil : LaunchWrite(key: Self.managedMirrorKey, value: mirror)
     }
 }

@@ -39,7 +39,21 @@ public final class AppProcess: Sendable {
     public var records: Bool { unrecordedReason == nil }
     /// Why an open build stores nothing in this process, in words, such as `variable XCTestBundlePath`; `nil` if it does.
     /// The launch argument `-SwitchyardRecord YES` outweighs every sign.
-    public let unrecordedReason: String?
+    public var unrecordedReason: String? {
+        if let givenRecords { return givenRecords ? nil : "records: false" }
+        if let asked = ArgumentDomain.values(in: arguments)[Self.recordArgument]?.truthValue {
+            return asked ? nil : "launch argument -\(Self.recordArgument)"
+        }
+        var signs = signs
+        signs.arguments = arguments
+        signs.environment = environment
+        signs.identifier = identifier
+        return signs.first
+    }
+
+    private let givenRecords: Bool?
+    /// Looked at only when it matters: a sealed launch does not ask.
+    private let signs: TestSigns
     private let recordFolder: URL?
     let launches = LaunchRegistry()
 
@@ -85,18 +99,8 @@ public final class AppProcess: Sendable {
         self.identifier = identifier
         self.role = role ?? (AppBundle.isAppExtension(Bundle.main.bundleURL) ? .appExtension : .app)
         self.distribution = distribution
-        var signs = signs
-        signs.arguments = arguments
-        signs.environment = environment
-        signs.identifier = identifier
-        let asked = ArgumentDomain.values(in: arguments)[Self.recordArgument]?.truthValue
-        if let records {
-            unrecordedReason = records ? nil : "records: false"
-        } else if let asked {
-            unrecordedReason = asked ? nil : "launch argument -\(Self.recordArgument)"
-        } else {
-            unrecordedReason = signs.first
-        }
+        givenRecords = records
+        self.signs = signs
         self.recordFolder = recordFolder
     }
 

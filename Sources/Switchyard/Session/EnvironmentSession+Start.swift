@@ -121,7 +121,7 @@ struct SessionStart {
     private var log: FindingsLog { options.log }
 
     func session<Values>(_ reader: ValuesReader<Values>) throws(ConfigurationError) -> EnvironmentSession<Values> {
-        let catalog = try catalog.read(app)
+        let catalog = try readCatalog()
         let store = if let store = options.store { store } else { try defaultStore(catalog) }
         let launch = try process.launches.core(storedIn: store.identity) { () throws(ConfigurationError) in
             do throws(ConfigurationError) {
@@ -174,6 +174,16 @@ struct SessionStart {
         return EnvironmentSession(core, reader, values: decoded.values, findings: core.findings + findings)
     }
 
+    /// What ends a start is in the log, so that an app need not print it.
+    private func readCatalog() throws(ConfigurationError) -> EnvironmentCatalog {
+        do throws(ConfigurationError) {
+            return try catalog.read(app)
+        } catch {
+            log.record(error.findings)
+            throw error
+        }
+    }
+
     private struct Started<Values> {
         let values: Values
         let findings: [PropertyListFinding]
@@ -190,7 +200,7 @@ struct SessionStart {
         func started(
             _ launched: (core: SessionCore, values: Values), after error: ConfigurationError? = nil
         ) -> (SessionCore, Started<Values>) {
-            if process.records, !launched.core.isProvisional { inquiry?.ask() }
+            if let inquiry, process.records, !launched.core.isProvisional { inquiry.ask() }
             let core = launched.core
             return (core, Started(values: launched.values, findings: core.findings, recoveredError: error))
         }
@@ -231,16 +241,6 @@ struct SessionStart {
         guard options.registersDefaults else { return [:] }
         if let contents = context.settingsBundle { return contents.defaults.mapValues(\.value) }
         return app.settingsBundle.map { defaultsCache.defaults(of: $0, device: options.device) } ?? [:]
-    }
-
-    private func mirrorManagedConfiguration(_ core: SessionCore) {
-        guard let store = core.store, store.appGroup != nil else { return }
-        do throws(PropertyListError) {
-            try core.context.mirrorManagedConfiguration(
-                isWanted: options.mirrorsManagedConfiguration, store, process.role)
-        } catch {
-            log.record([PropertyListFinding(error, severity: .warning)])
-        }
     }
 
     /// What titles show. A sealed context has no Info.plist, which is read only for them.

@@ -43,6 +43,11 @@ struct SessionLaunch {
         let (selection, live, values) = try Self.resolve(&context, reader, store)
         remember(selection)
         apply(settings)
+        if records, let store {
+            writes += [
+                context.managedMirrorWrite(isWanted: options.mirrorsManagedConfiguration, store, process.role)
+            ].compactMap { $0 }
+        }
         let change = enter(selection)
         reportSurroundings(selection)
         let attached = SessionCore.Attached(

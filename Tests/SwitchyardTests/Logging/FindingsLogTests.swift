@@ -29,6 +29,23 @@ struct FindingsLogTests {
         #expect(diary.entries == ["all missing-file", "errors missing-value"])
     }
 
+    @Test("What ends a start is written once, also where there is no catalog")
+    func failedStart() throws {
+        let folder = try LaunchFolder()
+        for (text, rule) in [(nil, "missing-catalog"), ("<plist", "malformed-property-list")] as [(String?, String)] {
+            if let text { try folder.write(text: text, to: "Environments.plist") }
+            let diary = Diary()
+            let options = SessionOptions(
+                store: InMemoryDefaultsStore(), process: AppProcess(arguments: [], environment: [:]),
+                log: FindingsLog { diary.write($0.rule.rawValue) })
+            let error = configurationError {
+                try EnvironmentSession<EnvironmentConfiguration>.start(
+                    in: folder.bundle, policy: .sealed, options: options)
+            }
+            #expect(error?.code == .unusableCatalog && diary.entries == [rule])
+        }
+    }
+
     @Test("Writing a finding may record others")
     func nested() {
         let diary = Diary()

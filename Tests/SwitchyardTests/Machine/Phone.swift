@@ -108,8 +108,7 @@ final class Phone {
         let isApp = process.role == .app
         var started = options
         (started.store, started.handlers, started.recovery) = (store(), handlers, recovery)
-        started.whenLocked = whenLocked
-        (started.process, started.log) = (process, log)
+        (started.process, started.log, started.whenLocked) = (process, log, whenLocked)
         let session: Session = try SessionStart(
             bundle: AppBundle(url: isApp ? app : app.appendingPathComponent("PlugIns/Widget.appex")),
             policy: policy ?? self.policy, catalog: .file(nil, secrets: [:]),

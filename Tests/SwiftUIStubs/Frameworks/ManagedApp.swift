@@ -1,0 +1,16 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// What Switchyard uses of ManagedApp.
+
+/// https://developer.apple.com/documentation/managedapp/managedappconfigurationprovider
+open class ManagedAppConfigurationProvider {
+    public init() {}
+
+    /// https://developer.apple.com/documentation/managedapp/managedappconfigurationprovider/configurations(_:)
+    public func configurations<Configuration>(
+        _ t: Configuration.Type
+    ) async -> some AsyncSequence<Configuration?, Never> where Configuration: Decodable {
+        let (stream, continuation) = AsyncStream.makeStream(of: Configuration?.self)
+        continuation.finish()
+        return stream
+    }
+}
