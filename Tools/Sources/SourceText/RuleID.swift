@@ -241,6 +241,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case debuggableExecutable = "debuggable-executable"
     case developmentNotifications = "development-notifications"
     case localHost = "local-host"
+    case otherEnvironmentFile = "other-environment-file"
     case otherEnvironmentHost = "other-environment-host"
     case otherEnvironmentName = "other-environment-name"
     case otherEnvironmentValue = "other-environment-value"

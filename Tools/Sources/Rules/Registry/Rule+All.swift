@@ -48,6 +48,7 @@ extension Rule {
             case .debuggableExecutable: .debuggableExecutable
             case .developmentNotifications: .developmentNotifications
             case .localHost: .localHost
+            case .otherEnvironmentFile: .otherEnvironmentFile
             case .otherEnvironmentHost: .otherEnvironmentHost
             case .otherEnvironmentName: .otherEnvironmentName
             case .otherEnvironmentValue: .otherEnvironmentValue
