@@ -43,8 +43,9 @@ let package = Package(
     targets: [
         .target(name: "SourceText", dependencies: [.product(name: "PropertyLists", package: "switchyard")]),
         .systemLibrary(name: "CZlib"),
-        .target(name: "Artifacts", dependencies: ["CZlib"]),
-        .target(name: "BytePatterns"),
+        .target(name: "CByteScan"),
+        .target(name: "Artifacts", dependencies: ["CByteScan", "CZlib"]),
+        .target(name: "BytePatterns", dependencies: ["CByteScan"]),
         .target(name: "Executables", dependencies: [.product(name: "PropertyLists", package: "switchyard")]),
         .target(
             name: "ArtifactAudit",
@@ -447,7 +448,7 @@ let package = Package(
     ]
 )
 
-for target in package.targets where target.name != "CFileReplacement" && target.type != .system {
+for target in package.targets where !["CByteScan", "CFileReplacement"].contains(target.name) && target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

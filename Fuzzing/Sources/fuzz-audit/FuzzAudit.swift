@@ -37,8 +37,8 @@ private func checkStreams(of file: ArtifactFile, inPartsOf length: Int) {
     var reader = EmbeddedStreams(overlap: 64)
     try? file.readChunks(of: length, overlap: EmbeddedStreams.overlap) { chunk in
         let isLast = chunk.offset + chunk.bytes.count == file.byteCount
-        reader.read(chunk, isLast: isLast) { offset, _ in
-            precondition((0..<file.byteCount).contains(offset), "a stream beyond the file")
+        reader.read(chunk, headers: Array(chunk.bytes.indices), isLast: isLast) { part in
+            precondition((0..<file.byteCount).contains(part.offset), "a stream beyond the file")
         }
     }
 }

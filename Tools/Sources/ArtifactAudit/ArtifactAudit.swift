@@ -29,9 +29,14 @@ public struct ArtifactAudit: Sendable {
     public func report(on artifact: Artifact, step: @Sendable (Int) -> Void = { _ in }) -> AuditReport {
         // Long files first, so that no thread is left with one at the end.
         let order = artifact.files.indices.sorted { artifact.files[$0].byteCount > artifact.files[$1].byteCount }
+        let budget = InnerBudget()
+        // What is in an archive that was not opened is not decoded in another way.
+        let unopened = Set(
+            artifact.issues.filter { [.archiveLimit, .depthLimit].contains($0.reason) }.map(\.path))
         let found = order.concurrentMap { index in
             defer { step(artifact.files[index].byteCount) }
-            return examiner.audit(artifact.files[index])
+            let file = artifact.files[index]
+            return examiner.audit(file, budget, depth: unopened.contains(file.path) ? FileExaminer.mostDepth : 0)
         }
         var audits = [FileAudit](repeating: FileAudit(), count: order.count)
         for (index, audit) in zip(order, found) { audits[index] = audit }
@@ -46,22 +51,36 @@ public struct ArtifactAudit: Sendable {
         coverage.opaque = zip(artifact.files, audits).filter(\.1.isOpaque).map(\.0.path)
         coverage.unread =
             artifact.issues.filter(\.reason.leavesUnread).map {
-                AuditReport.Coverage.Unread(path: $0.path, reason: $0.reason.code, matters: true)
-            } + audits.flatMap(\.unread)
+                AuditReport.Coverage.Unread(path: $0.path, reason: $0.reason.code)
+            } + audits.flatMap(\.unread).uniqued
         coverage.unprovable = examiner.texts.unprovable
         coverage.texts = examiner.search.textCount
         coverage.spellings = examiner.search.spellingCount
 
-        var hits = audits.flatMap(\.hits) + linkHits(artifact)
+        let issues = artifact.issues.flatMap {
+            $0.reason.hits(at: $0.path) + examiner.hits(ofLink: $0, path: $0.path)
+        }
+        var hits = audits.flatMap(\.hits) + issues
+        var likely = audits.flatMap(\.likelyNames)
+        for audit in audits {
+            audit.texts.forEach { text, hit in
+                if examiner.search.texts[text].isEverywhere { likely.append(hit) } else { hits.append(hit) }
+            }
+        }
         var required: [AuditReport.Requirement] = []
-        let found = audits.reduce(into: Set<AuditedText>()) { $0.formUnion($1.allowed) }
-        let foundTexts = Set(found.map(\.text))
+        let places = zip(artifact.files, audits).reduce(into: [AuditedText: String]()) { places, pair in
+            for index in pair.1.allowed {
+                let text = examiner.search.texts[index]
+                if places[text] == nil { places[text] = pair.0.path }
+            }
+        }
+        let foundTexts = Set(places.keys.map(\.text))
         // Everyday names mean something in an artifact that has something of the catalog.
         let isOfCatalog =
             audits.contains { $0.markers.hasRuntime || !$0.markers.found.isEmpty }
-            || found.contains { $0.kind == .value && $0.text.utf8.count > AuditedText.longestImmediate }
+            || places.keys.contains { $0.kind == .value && $0.text.utf8.count > AuditedText.longestImmediate }
             || hits.contains { $0.rule == .otherEnvironmentValue && $0.value.utf8.count > AuditedText.longestImmediate }
-        hits += audits.flatMap(\.likelyHits).map { hit in
+        hits += likely.map { hit in
             var hit = hit
             if !isOfCatalog, hit.severity == .error { hit.severity = .warning }
             return hit
@@ -70,7 +89,7 @@ public struct ArtifactAudit: Sendable {
             required.append(
                 AuditReport.Requirement(
                     what: "production-value", key: text.key,
-                    path: zip(artifact.files, audits).first { $0.1.allowed.contains(text) }?.0.path,
+                    path: places[text],
                     found: foundTexts.contains(text.text)))
         }
         for (file, audit) in zip(artifact.files, audits) where audit.isExecutable {
@@ -87,21 +106,51 @@ public struct ArtifactAudit: Sendable {
                         what: "\(policy.rawValue)-marker", path: file.path, found: audit.markers.found[policy] != nil))
             }
         }
+        let notShipped = NotShipped(artifact)
+        for index in hits.indices where notShipped.contains(hits[index].path) { hits[index].severity = .note }
         hits.sort { ($0.path, $0.offset ?? -1, $0.value) < ($1.path, $1.offset ?? -1, $1.value) }
-        return AuditReport(hits: hits, required: required, coverage: coverage)
+        var report = AuditReport(hits: hits, required: required, coverage: coverage)
+        report.redact(Redaction(examiner.texts, examiner.search))
+        return report
+    }
+}
+
+extension AuditReport {
+    /// Takes secrets out of everything that is shown.
+    fileprivate mutating func redact(_ redaction: Redaction) {
+        for index in hits.indices {
+            hits[index].path = redaction.shown(hits[index].path)
+            hits[index].part = hits[index].part.map(redaction.shown)
+            hits[index].value = redaction.shown(hits[index].value)
+        }
+        for index in required.indices { required[index].path = required[index].path.map(redaction.shown) }
+        for index in coverage.unread.indices {
+            coverage.unread[index].path = redaction.shown(coverage.unread[index].path)
+        }
+        coverage.opaque = coverage.opaque.map(redaction.shown)
+    }
+}
+
+/// The files of an .xcarchive that stay with the team: debugging information beside `Products`. In an app, a folder of the same name
+/// is shipped.
+private struct NotShipped {
+    private let folders: [String]
+
+    init(_ artifact: Artifact) {
+        let root: String
+        if artifact.kind == .folder {
+            root = ""
+        } else {
+            // A zip of an archive has one folder.
+            root =
+                (artifact.files.first { $0.storage != .structure }?.path.split(separator: "/").first).map { "\($0)/" }
+                ?? ""
+        }
+        let name = root.isEmpty ? artifact.name : String(root.dropLast())
+        let isArchive =
+            name.fileNameExtension == "xcarchive" && artifact.files.contains { $0.path.hasPrefix(root + "Products/") }
+        folders = isArchive ? [root + "dSYMs/", root + "BCSymbolMaps/"] : []
     }
 
-    /// Entries of archives that programs may read in different ways, and links out of the artifact or to other environments.
-    private func linkHits(_ artifact: Artifact) -> [AuditReport.Hit] {
-        artifact.issues.flatMap { issue -> [AuditReport.Hit] in
-            let entry = AuditReport.Hit(
-                rule: .unusualEntry, severity: .warning, path: issue.path, value: issue.reason.code)
-            switch issue.reason {
-            case .symbolicLink(let target, let leadsOutside):
-                return (leadsOutside ? [entry] : []) + examiner.hits(inTarget: target, path: issue.path)
-            case .duplicateName, .unsafeName: return [entry]
-            default: return []
-            }
-        }
-    }
+    func contains(_ path: String) -> Bool { folders.contains { path.hasPrefix($0) } }
 }

@@ -2,19 +2,23 @@ public import SourceText
 
 /// What an audit found, what it rests on, and what it could not see.
 public struct AuditReport: Sendable, Hashable {
-    /// The answer.
+    /// The answer, which follows from what was found and from what was read.
     public enum Verdict: String, Sendable, Codable {
-        /// Everything was read, nothing of another environment is there, and everything required is.
+        /// Every byte of every file was read, with an executable among them; nothing of another environment is there, and
+        /// everything required is.
         case proven
-        /// Something of another environment is there, or something required is missing.
+        /// The same without an executable, or without a catalog: nothing was found, which proves nothing.
+        case nothingFound = "nothing-found"
+        /// Something of another environment is there or may be, something required is missing, or programs may read another
+        /// content than this one.
         case notProven = "not-proven"
-        /// Something that matters could not be read.
+        /// Something could not be read.
         case unreadable
     }
 
     /// Something in the artifact that should not be there.
     public struct Hit: Sendable, Hashable {
-        /// How serious a hit is: an error makes the verdict ``Verdict/notProven``.
+        /// How serious a hit is.
         public enum Severity: String, Sendable, Codable {
             case error, warning, note
         }
@@ -63,8 +67,6 @@ public struct AuditReport: Sendable, Hashable {
             public var path: String
             /// Why, such as `encrypted`.
             public var reason: String
-            /// Whether the verdict depends on it: an executable, an Info.plist, or an archive.
-            public var matters: Bool
         }
 
         /// The number of files.
@@ -73,7 +75,7 @@ public struct AuditReport: Sendable, Hashable {
         public var bytes = 0
         /// The number of executables: programs and libraries.
         public var executables = 0
-        /// Files whose content is compressed in a way that was not undone; their bytes were searched.
+        /// Files with content that is compressed or encrypted in a way that was not undone; their bytes were searched.
         public var opaque: [String] = []
         /// Files that could not be read.
         public var unread: [Unread] = []
@@ -95,11 +97,25 @@ public struct AuditReport: Sendable, Hashable {
     /// A report about nothing.
     public static let empty = AuditReport(hits: [], required: [], coverage: Coverage())
 
+    /// The hits that are not accepted and forbid a proof.
+    public var open: [Hit] { hits.filter { $0.accepted == nil && $0.isContradiction } }
+
     /// The answer that the rest amounts to.
     public var verdict: Verdict {
-        if hits.contains(where: { $0.severity == .error && $0.accepted == nil }) || !required.allSatisfy(\.found) {
-            return .notProven
+        if !open.isEmpty || !required.allSatisfy(\.found) { return .notProven }
+        if !coverage.unread.isEmpty { return .unreadable }
+        return coverage.executables > 0 && coverage.texts > 0 ? .proven : .nothingFound
+    }
+}
+
+extension AuditReport.Hit {
+    /// Whether nothing is proven with the hit: any error, and a warning about a text that may be one of another environment, or about
+    /// content that programs may read differently. Other warnings are about the build.
+    var isContradiction: Bool {
+        switch rule {
+        case .otherEnvironmentValue, .otherEnvironmentHost, .otherEnvironmentName, .otherPolicy, .unusualEntry:
+            severity != .note
+        default: severity == .error
         }
-        return coverage.unread.contains(where: \.matters) ? .unreadable : .proven
     }
 }

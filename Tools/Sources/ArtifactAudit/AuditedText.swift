@@ -37,7 +37,7 @@ public struct AuditedText: Sendable, Hashable {
     /// computer that every developer has, such as `localhost:8080`.
     var isEverywhere: Bool {
         guard kind == .host else { return kind == .value && text.utf8.count <= Self.longestWord }
-        let parts = text.split(separator: ":")
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let isLocal = ["localhost", "127.0.0.1", "0.0.0.0", "10.0.2.2"].contains(parts.first.map(String.init))
         return isLocal && (parts.count < 2 || Self.usualPorts.contains(String(parts[1])))
     }

@@ -16,6 +16,8 @@ public struct AuditedTexts: Sendable {
     public let required: [AuditedText]
     /// The environments that may be there.
     public let allowedEnvironments: Set<String>
+    /// The names of the others that are words, in lowercase.
+    let otherEnvironments: Set<String>
     /// The key of Info.plist that names the environment of a build.
     public let infoKey: String
     /// What cannot be proven to be absent.
@@ -40,6 +42,8 @@ public struct AuditedTexts: Sendable {
         let mayBeThere = others.union([expected])
         if !isOpen { texts.addHub() }
         allowedEnvironments = mayBeThere
+        otherEnvironments = Set(
+            catalog.names.filter { !mayBeThere.contains($0) && $0.allSatisfy(\.isLetter) }.map { $0.lowercased() })
         infoKey = catalog.sources.infoKey
         for environment in catalog.names { texts.add(environment) }
         // Without a name for the expected environment, the other ones may be its own.
@@ -129,7 +133,7 @@ private struct CatalogTexts {
         switch value {
         case .string(let text):
             append(text, environment, key, .value)
-            if let host = Self.host(of: text) { append(host, environment, key, .host) }
+            for host in HostTexts.all(in: text) { append(host, environment, key, .host) }
         case .array(let elements):
             for element in elements { add(element, environment, key) }
         case .dictionary(let entries):
@@ -146,10 +150,8 @@ private struct CatalogTexts {
         let key = AuditedText.identityPrefix + identity.entry
         append(identity.text, identity.environment, key, identity.isName ? .name : .value)
         // The host of "applinks:qa.example?mode=developer".
-        if identity.entry == "associatedDomains", let part = identity.text.split(separator: ":").last,
-            let host = part.split(separator: "?").first, host.contains(".")
-        {
-            append(host.hasPrefix("*.") ? String(host.dropFirst(2)) : String(host), identity.environment, key, .host)
+        if identity.entry == "associatedDomains", let part = identity.text.split(separator: ":").last {
+            for host in HostTexts.all(in: String(part)) { append(host, identity.environment, key, .host) }
         }
     }
 
@@ -158,14 +160,5 @@ private struct CatalogTexts {
         let isSecret = key.map { catalog.declarations[$0]?.isSecret == true } ?? false
         texts.append(
             AuditedText(text: text, environment: environment, key: key, kind: kind, isSecret: isSecret))
-    }
-
-    /// The host of a URL. One that names this computer, or has no domain, only means something with its port.
-    private static func host(of text: String) -> String? {
-        guard text.contains("://"), let parts = URLComponents(string: text), let host = parts.host, !host.isEmpty
-        else { return nil }
-        let isGeneric = !host.contains(".") || host.hasPrefix("127.") || host == "0.0.0.0" || host == "[::1]"
-        guard isGeneric else { return host }
-        return parts.port.map { "\(host):\($0)" }
     }
 }

@@ -2,41 +2,30 @@ import Artifacts
 import BytePatterns
 import Executables
 import Foundation
-import PropertyLists
 import SourceText
-import Switchyard
 
 /// What one file of an artifact has.
 struct FileAudit: Sendable {
+    /// The texts of other environments.
+    var texts = TextHits()
+    /// What else was found.
     var hits: [AuditReport.Hit] = []
-    /// Hits that are an accident unless the artifact has values of the catalog, too.
-    var likelyHits: [AuditReport.Hit] = []
-    /// The texts of the expected environment that it has.
-    var allowed: Set<AuditedText> = []
+    /// Names that are an accident unless the artifact has values of the catalog, too.
+    var likelyNames: [AuditReport.Hit] = []
+    /// The texts of the expected environment that it has, by their indices.
+    var allowed: Set<Int> = []
     var unread: [AuditReport.Coverage.Unread] = []
     var isExecutable = false
     var isOpaque = false
     var markers = RuntimeMarkers()
 
-    mutating func add(_ hits: FileHits) {
-        self.hits += hits.certain
-        likelyHits += hits.likely
-        allowed.formUnion(hits.allowed)
-    }
-}
-
-/// Hits of a part of a file, and the texts of the expected environment that it has.
-struct FileHits: Sendable {
-    var certain: [AuditReport.Hit] = []
-    /// Hits that are an accident unless the artifact has values of the catalog, too.
-    var likely: [AuditReport.Hit] = []
-    var allowed: Set<AuditedText> = []
-    /// The texts of the hits.
-    var texts: Set<AuditedText> = []
-
-    mutating func add(_ text: AuditedText, _ hit: AuditReport.Hit) {
-        texts.insert(text)
-        if text.isEverywhere { likely.append(hit) } else { certain.append(hit) }
+    /// Adds what content within the file has.
+    mutating func add(_ inner: FileAudit, _ move: (AuditReport.Hit) -> AuditReport.Hit) {
+        texts.add(inner.texts, move)
+        hits += inner.hits.map(move)
+        likelyNames += inner.likelyNames.map(move)
+        allowed.formUnion(inner.allowed)
+        isOpaque = isOpaque || inner.isOpaque
     }
 }
 
@@ -47,67 +36,82 @@ struct FileExaminer: Sendable {
     let immediates: Immediates
     /// Without a catalog: what looks like a server for development.
     let suspicious: SuspiciousURLs?
-    let shortTexts: [AuditedText]
-    /// The most places of one text in one file that are reported.
-    private static let mostPlaces = 100
+    let names: [String: [AuditedText]]
+    /// The words that name another environment in the name of a file.
+    private let fileWords: Set<String>
+    let weak: [String: [AuditedText]]
 
     init(_ given: AuditedTexts?) {
         let texts = given ?? .none
         self.texts = texts
         suspicious = given == nil ? SuspiciousURLs() : nil
         search = TextSearch(texts)
-        shortTexts = texts.forbidden.filter { $0.kind != .name }
-        immediates = Immediates(shortTexts.map(\.text))
+        immediates = Immediates(search.forbidden.map(\.text))
+        names = Dictionary(grouping: texts.forbidden.filter { $0.kind == .name }, by: \.text)
+        weak = Dictionary(grouping: texts.weak, by: \.text)
+        fileWords = given == nil ? SuspiciousURLs.stagingWords : texts.otherEnvironments
     }
 
-    func audit(_ file: ArtifactFile) -> FileAudit {
+    /// Examines a file of the artifact, or of content within one.
+    func audit(_ file: ArtifactFile, _ budget: InnerBudget, depth: Int = 0) -> FileAudit {
         var audit = FileAudit()
         let executable = executable(in: file, &audit)
-        var found: [TextSearch.Found] = []
         var streams = EmbeddedStreams(overlap: search.overlap)
         var lines: Set<TextSearch.Found> = []
+        var urls: [String: Int] = [:]
+        var head: [UInt8] = []
         do {
-            try file.readChunks(of: 1 << 20, overlap: overlap) { chunk in
+            try file.readChunks(of: max(1 << 20, 4 * overlap), overlap: overlap) { chunk in
                 let isLast = chunk.offset + chunk.bytes.count == file.byteCount
-                let part = search.found(
-                    in: chunk.bytes, start: chunk.offset, overlap: chunk.overlap, isLast: isLast)
-                found += part.forbidden
-                audit.allowed.formUnion(part.allowed.map(\.text))
-                let joined = search.foundInLines(of: chunk.bytes, start: chunk.offset)
-                lines.formUnion(joined.forbidden)
-                audit.allowed.formUnion(joined.allowed.map(\.text))
-                streams.read(chunk, isLast: isLast) { offset, bytes in
-                    audit.add(decoded(bytes, in: file, part: "compressed data", offset: offset))
+                if chunk.offset == 0 { head = Array(chunk.bytes.prefix(OpaqueContent.headCount)) }
+                let places = ScannedPlaces(chunk.bytes, isCode: executable != nil)
+                let found = search.found(
+                    in: chunk.bytes, escapes: places.escapes, start: chunk.offset, overlap: chunk.overlap,
+                    isLast: isLast)
+                add(found, of: file, executable, to: &audit)
+                let joined =
+                    search.foundInLines(of: chunk.bytes, start: chunk.offset)
+                    + search.foundInWideText(of: chunk.bytes, start: chunk.offset)
+                add(joined.filter { lines.insert($0).inserted }, of: file, executable, to: &audit)
+                streams.read(chunk, headers: places.headers, isLast: isLast) { part in
+                    addInner(
+                        part.bytes, isWhole: part.isWhole, of: file, "compressed data", part.offset, budget, depth,
+                        &audit)
                 }
-                audit.hits += suspiciousHits(chunk, file, executable)
-                if suspicious != nil, let executable { addMenus(chunk, file, executable, to: &audit) }
+                Base64Content.forEach(in: chunk, headers: places.headers, isLast: isLast) { offset, bytes, isWhole in
+                    bytes.withUnsafeBytes {
+                        addInner($0, isWhole: isWhole, of: file, "base64", offset, budget, depth, &audit)
+                    }
+                }
+                if OpaqueContent.isWithin(chunk.bytes, ofFileWith: head) { audit.isOpaque = true }
+                if let suspicious { addURLs(suspicious, chunk, file, executable, &urls, to: &audit) }
+                if suspicious != nil, let executable { addMenus(chunk, file, executable, &urls, to: &audit) }
                 audit.markers.add(chunk.bytes, start: chunk.offset, overlap: chunk.overlap)
-                if chunk.offset == 0 { audit.isOpaque = OpaqueContent.isOpaque(chunk.bytes, name: file.path) }
             }
         } catch {
-            audit.unread.append(unread(file, (error as? ArtifactIssue)?.reason.code ?? "unreadable", executable != nil))
+            audit.unread.append(unread(file, (error as? ArtifactIssue)?.reason.code ?? "unreadable"))
         }
-        audit.isOpaque = audit.isOpaque || streams.isCutOff
-        found += lines.subtracting(found)
-        audit.add(hits(found, in: file, executable))
-        if file.storage != .structure { audit.add(hits(inText: file.path, of: file, part: "the name of the file")) }
-        let known = Set(found.map(\.text))
-        addStructure(of: file, known: known, to: &audit)
+        audit.isOpaque = audit.isOpaque || streams.isCutOff || OpaqueContent.isOpaque(head, name: file.path)
+        if file.storage != .structure {
+            addText(file.path, of: file, part: "the name of the file", isContent: false, to: &audit)
+            addName(of: file, to: &audit)
+            addStructure(of: file, head: head, budget, depth: depth, to: &audit)
+        }
         if let executable {
-            audit.hits += immediateHits(file, executable)
-            addSignatures(of: file, executable, known: known, to: &audit)
+            addImmediates(of: file, executable, to: &audit)
+            addSignatures(of: file, executable, to: &audit)
         }
         return audit
     }
 
     /// How much of a part of a file the next one has. Lines of base64 have breaks and blanks.
     private var overlap: Int {
-        max(search.overlap * 3 / 2, EmbeddedStreams.overlap, suspicious == nil ? 0 : SuspiciousURLs.overlap)
+        max(search.overlap, EmbeddedStreams.overlap, suspicious == nil ? 0 : SuspiciousURLs.overlap)
     }
 
     /// Reads the executable, if the file is one, and says what of it cannot be read.
     private func executable(in file: ArtifactFile, _ audit: inout FileAudit) -> Executable? {
-        guard file.byteCount >= 8, let reader = try? file.reader() else { return nil }
+        guard file.byteCount >= 8, file.storage != .structure, let reader = try? file.reader() else { return nil }
         do {
             guard
                 let executable = try Executable.read(
@@ -115,85 +119,89 @@ struct FileExaminer: Sendable {
             else { return nil }
             audit.isExecutable = true
             for slice in executable.unreadSlices {
-                audit.unread.append(unread(file, "\(slice.error.code.rawValue) (\(slice.architecture))", true))
+                audit.unread.append(unread(file, "\(slice.error.code.rawValue) (\(slice.architecture))"))
             }
             for slice in executable.slices where slice.isEncrypted {
-                audit.unread.append(unread(file, "encrypted (\(slice.architecture))", true))
+                audit.unread.append(unread(file, "encrypted (\(slice.architecture))"))
             }
             return executable
         } catch {
             audit.isExecutable = true
-            audit.unread.append(unread(file, error.code.rawValue, true))
+            audit.unread.append(unread(file, error.code.rawValue))
             return nil
         }
     }
 
-    func unread(_ file: ArtifactFile, _ reason: String, _ isExecutable: Bool) -> AuditReport.Coverage.Unread {
-        let name = file.path.fileName
-        let matters = isExecutable || name == "Info.plist" || file.storage == .structure
-        return AuditReport.Coverage.Unread(path: file.path, reason: reason, matters: matters)
+    func unread(_ file: ArtifactFile, _ reason: String) -> AuditReport.Coverage.Unread {
+        AuditReport.Coverage.Unread(path: file.path, reason: reason)
     }
 
-    // MARK: Bytes
+    // MARK: Texts
 
-    private func hits(
-        _ found: [TextSearch.Found], in file: ArtifactFile, _ executable: Executable?
-    ) -> FileHits {
-        var places: [AuditedText: Int] = [:]
-        var hits = FileHits()
-        for place in TextSearch.withoutRepetitions(found) {
-            places[place.text, default: 0] += 1
-            guard places[place.text, default: 0] <= Self.mostPlaces else { continue }
-            hits.add(
-                place.text,
+    private func add(
+        _ found: [TextSearch.Found], of file: ArtifactFile, _ executable: Executable?, to audit: inout FileAudit
+    ) {
+        for place in found {
+            guard search.isForbidden(place.text) else {
+                audit.allowed.insert(place.text)
+                continue
+            }
+            audit.texts.add(place.text, isCertain: place.isCertain) {
                 hit(
-                    place.text, file, part: executable?.part(at: place.offset), offset: place.offset,
-                    length: place.length, encoding: place.spelling.rawValue))
+                    search.texts[place.text], file.path, part: executable?.part(at: place.offset), offset: place.offset,
+                    length: place.length, encoding: place.spelling.rawValue)
+            }
         }
-        return hits
     }
 
-    /// What was decoded from a part of a file, each text once, without those that are known.
-    func decoded(
-        _ bytes: UnsafeRawBufferPointer, in file: ArtifactFile, part: String, offset: Int? = nil,
-        known: Set<AuditedText> = []
-    ) -> FileHits {
-        let plain = search.found(in: bytes)
-        let lines = search.foundInLines(of: bytes)
-        var hits = FileHits(allowed: Set((plain.allowed + lines.allowed).map(\.text)))
-        for place in TextSearch.withoutRepetitions(plain.forbidden + lines.forbidden)
-        where !known.contains(place.text) && !hits.texts.contains(place.text) {
-            hits.add(
-                place.text, hit(place.text, file, part: part, offset: offset, encoding: place.spelling.rawValue))
+    /// What a text of the file has that its bytes do not show: once each, and only what is not certain already.
+    ///
+    /// - Parameter isContent: whether the texts of the expected environment count.
+    func addText(
+        _ text: String, of file: ArtifactFile, part: String, offset: Int? = nil, isContent: Bool = true,
+        to audit: inout FileAudit
+    ) {
+        guard text.utf8.count >= AuditedText.shortest else { return }
+        Array(text.utf8).withUnsafeBytes {
+            addTexts(of: $0, of: file, isContent: isContent, to: &audit) { _ in (part, offset) }
         }
-        return hits
     }
 
-    func decoded(
-        _ text: String, in file: ArtifactFile, part: String, known: Set<AuditedText> = []
-    ) -> FileHits {
-        Array(text.utf8).withUnsafeBytes { decoded($0, in: file, part: part, known: known) }
+    /// - Parameter place: what a place in the bytes is called, and its offset in the file.
+    func addTexts(
+        of bytes: UnsafeRawBufferPointer, of file: ArtifactFile, isContent: Bool = true, to audit: inout FileAudit,
+        _ place: (Int) -> (part: String, offset: Int?)
+    ) {
+        for found in search.found(in: bytes) + search.foundInLines(of: bytes) + search.foundInWideText(of: bytes) {
+            guard search.isForbidden(found.text) else {
+                if isContent { audit.allowed.insert(found.text) }
+                continue
+            }
+            guard !audit.texts.isCertain(found.text) else { continue }
+            audit.texts.add(found.text, isCertain: found.isCertain) {
+                let (part, offset) = place(found.offset)
+                return hit(
+                    search.texts[found.text], file.path, part: part, offset: offset, encoding: found.spelling.rawValue)
+            }
+        }
     }
 
-    /// What a text beside the content has, such as a file's name.
-    private func hits(inText text: String, of file: ArtifactFile, part: String) -> FileHits {
-        var hits = decoded(text, in: file, part: part)
-        hits.allowed = []
-        return hits
+    /// A file with settings whose name says that it is for another environment.
+    private func addName(of file: ArtifactFile, to audit: inout FileAudit) {
+        guard let word = SuspiciousFiles.environment(inNameOf: file.path, among: fileWords) else { return }
+        audit.hits.append(
+            AuditReport.Hit(rule: .otherEnvironmentFile, severity: .warning, path: file.path, value: word))
     }
 
     /// What the target of a symbolic link has.
     func hits(inTarget target: String, path: String) -> [AuditReport.Hit] {
-        Array(target.utf8).withUnsafeBytes { search.found(in: $0) }.forbidden.map {
-            hit($0.text, path, part: "the target of the link", encoding: $0.spelling.rawValue)
+        Array(target.utf8).withUnsafeBytes { search.found(in: $0) }.filter { search.isForbidden($0.text) }.map {
+            place in
+            var hit = hit(
+                search.texts[place.text], path, part: "the target of the link", encoding: place.spelling.rawValue)
+            if !place.isCertain { hit.severity = .warning }
+            return hit
         }
-    }
-
-    func hit(
-        _ text: AuditedText, _ file: ArtifactFile, part: String?, offset: Int? = nil, length: Int? = nil,
-        encoding: String? = nil
-    ) -> AuditReport.Hit {
-        hit(text, file.path, part: part, offset: offset, length: length, encoding: encoding)
     }
 
     func hit(
@@ -207,47 +215,43 @@ struct FileExaminer: Sendable {
             case .name: .otherEnvironmentName
             }
         return AuditReport.Hit(
-            rule: rule, severity: isNotShipped(path) ? .note : .error, path: path, part: part, offset: offset,
+            rule: rule, severity: .error, path: path, part: part, offset: offset,
             length: length, encoding: encoding,
             environment: text.environment == AuditedText.noEnvironment ? nil : text.environment, key: text.key,
-            value: text.isSecret ? AuditReport.redacted : text.text)
+            value: text.isSecret ? Redaction.mark : text.text)
     }
 
-    /// Whether the file stays with the team: debugging information of an archive.
-    func isNotShipped(_ path: String) -> Bool {
-        path.hasPrefix("dSYMs/") || path.contains(".dSYM/") || path.contains("/dSYMs/")
-            || path.hasPrefix("BCSymbolMaps/")
-    }
+    // MARK: Without a catalog
 
-    private func suspiciousHits(
-        _ chunk: ArtifactChunk, _ file: ArtifactFile, _ executable: Executable?
-    ) -> [AuditReport.Hit] {
-        guard let suspicious else { return [] }
-        return suspicious.found(in: chunk.bytes, start: chunk.offset, overlap: chunk.overlap).map { found in
-            AuditReport.Hit(
-                rule: found.kind.rule,
-                severity: isNotShipped(file.path) ? .note : found.kind == .thisComputer ? .warning : .error,
-                path: file.path, part: executable?.part(at: found.offset), offset: found.offset, length: found.length,
-                encoding: found.spelling.rawValue, value: found.url)
+    /// The most places of one URL in one file that are reported.
+    private static let mostPlaces = 100
+
+    private func addURLs(
+        _ suspicious: SuspiciousURLs, _ chunk: ArtifactChunk, _ file: ArtifactFile, _ executable: Executable?,
+        _ known: inout [String: Int], to audit: inout FileAudit
+    ) {
+        for found in suspicious.found(in: chunk.bytes, start: chunk.offset, overlap: chunk.overlap) {
+            known[found.url, default: 0] += 1
+            guard known[found.url, default: 0] <= Self.mostPlaces else { continue }
+            audit.hits.append(
+                AuditReport.Hit(
+                    rule: found.kind.rule, severity: found.kind == .thisComputer ? .warning : .error, path: file.path,
+                    part: executable?.part(at: found.offset), offset: found.offset, length: found.length,
+                    encoding: found.spelling.rawValue, value: found.url))
         }
     }
 
     /// The names of debug menus in an executable, each once.
     private func addMenus(
-        _ chunk: ArtifactChunk, _ file: ArtifactFile, _ executable: Executable, to audit: inout FileAudit
+        _ chunk: ArtifactChunk, _ file: ArtifactFile, _ executable: Executable, _ known: inout [String: Int],
+        to audit: inout FileAudit
     ) {
-        for (name, offset) in SuspiciousFiles.menus(in: chunk.bytes) {
-            guard !audit.hits.contains(where: { $0.rule == .debugMenu && $0.value == name }) else { continue }
+        for (name, offset) in SuspiciousFiles.menus(in: chunk.bytes) where known.updateValue(1, forKey: name) == nil {
             audit.hits.append(
                 AuditReport.Hit(
-                    rule: .debugMenu, severity: isNotShipped(file.path) ? .note : .warning, path: file.path,
+                    rule: .debugMenu, severity: .warning, path: file.path,
                     part: executable.part(at: chunk.offset + offset), offset: chunk.offset + offset,
                     length: name.utf8.count, encoding: Spelling.utf8.rawValue, value: name))
         }
     }
-
-}
-
-extension AuditReport {
-    static let redacted = "<redacted>"
 }

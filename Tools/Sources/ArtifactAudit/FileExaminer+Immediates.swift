@@ -4,9 +4,8 @@ import SourceText
 
 extension FileExaminer {
     /// The short texts in instructions.
-    func immediateHits(_ file: ArtifactFile, _ executable: Executable) -> [AuditReport.Hit] {
-        guard let reader = try? file.reader() else { return [] }
-        var hits: [AuditReport.Hit] = []
+    func addImmediates(of file: ArtifactFile, _ executable: Executable, to audit: inout FileAudit) {
+        guard let reader = try? file.reader() else { return }
         for slice in executable.slices where !slice.isEncrypted && !slice.isBigEndian {
             let processor: Immediates.Processor
             switch slice.architecture {
@@ -24,15 +23,15 @@ extension FileExaminer {
                     for found in code.withUnsafeBytes({ immediates.found(in: $0, processor) })
                     where found.offset < size {
                         let offset = start + found.offset
-                        hits.append(
+                        audit.texts.add(found.text, isCertain: true) {
                             hit(
-                                shortTexts[found.text], file, part: executable.part(at: offset), offset: offset,
-                                encoding: "immediate"))
+                                search.texts[found.text], file.path, part: executable.part(at: offset), offset: offset,
+                                encoding: "immediate")
+                        }
                     }
                     start += size
                 }
             }
         }
-        return hits
     }
 }

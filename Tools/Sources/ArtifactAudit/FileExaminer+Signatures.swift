@@ -6,16 +6,14 @@ import SourceText
 extension FileExaminer {
     /// What the signature of a build for developers allows, and the texts of entitlements.
     func addSignatures(
-        of file: ArtifactFile, _ executable: Executable, known: Set<AuditedText>, to audit: inout FileAudit
+        of file: ArtifactFile, _ executable: Executable, to audit: inout FileAudit
     ) {
         for slice in executable.slices {
             guard let signature = slice.signature else { continue }
             // Both forms: a system reads one of them.
             for entitlements in Set([signature.derEntitlements, signature.entitlements].compactMap { $0 }) {
                 add(
-                    StructuredTexts(entitlements), of: file, part: "entitlements (\(slice.architecture)) ",
-                    known: known,
-                    to: &audit)
+                    StructuredTexts(entitlements), of: file, part: "entitlements (\(slice.architecture)) ", to: &audit)
             }
             guard let entitlements = signature.effectiveEntitlements else { continue }
             audit.hits += developmentHits(entitlements, file, "entitlements (\(slice.architecture))")
@@ -27,19 +25,18 @@ extension FileExaminer {
         _ entitlements: PropertyListValue, _ file: ArtifactFile, _ part: String
     ) -> [AuditReport.Hit] {
         guard case .dictionary(let values) = entitlements else { return [] }
-        let severity: AuditReport.Hit.Severity = isNotShipped(file.path) ? .note : .warning
         var hits: [AuditReport.Hit] = []
         if values["get-task-allow"] == .boolean(true) || values["com.apple.security.get-task-allow"] == .boolean(true) {
             hits.append(
                 AuditReport.Hit(
-                    rule: .debuggableExecutable, severity: severity, path: file.path, part: part,
+                    rule: .debuggableExecutable, severity: .warning, path: file.path, part: part,
                     value: "get-task-allow"))
         }
         for key in ["aps-environment", "com.apple.developer.aps-environment"]
         where values[key] == .string("development") {
             hits.append(
                 AuditReport.Hit(
-                    rule: .developmentNotifications, severity: severity, path: file.path, part: part, value: key))
+                    rule: .developmentNotifications, severity: .warning, path: file.path, part: part, value: key))
         }
         return hits
     }

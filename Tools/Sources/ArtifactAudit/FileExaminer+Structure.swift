@@ -6,21 +6,27 @@ import PropertyLists
 import SourceText
 
 extension FileExaminer {
-    func addStructure(of file: ArtifactFile, known: Set<AuditedText>, to audit: inout FileAudit) {
+    func addStructure(
+        of file: ArtifactFile, head: [UInt8], _ budget: InnerBudget, depth: Int, to audit: inout FileAudit
+    ) {
         let name = file.path.fileName
-        guard file.storage != .structure else { return }
-        guard StructuredTexts.mayRead(name, file.byteCount) else {
-            return addWideText(of: file, known: known, to: &audit)
-        }
-        guard let data = try? file.contents(limit: StructuredTexts.limit),
+        guard StructuredTexts.mayRead(name, head, file.byteCount),
+            let data = try? file.contents(limit: StructuredTexts.limit),
             let structure = StructuredTexts(data, name: name)
         else {
-            if name == "Info.plist" { audit.unread.append(unread(file, "malformed", false)) }
-            return addWideText(of: file, known: known, to: &audit)
+            if name == "Info.plist" { audit.unread.append(unread(file, "malformed")) }
+            return
         }
         // Text without a structure is a property list of one string.
-        if name == "Info.plist", !structure.isDictionary { audit.unread.append(unread(file, "malformed", false)) }
-        add(structure, of: file, part: "", known: known, to: &audit)
+        if name == "Info.plist", !structure.isDictionary { audit.unread.append(unread(file, "malformed")) }
+        add(structure, of: file, part: "", to: &audit)
+        for (path, bytes) in structure.data {
+            bytes.withUnsafeBytes { addInner($0, isWhole: true, of: file, path, nil, budget, depth, &audit) }
+        }
+        for entry in structure.entries where !entry.isKey {
+            guard let bytes = Base64Content.decoded(entry.text) else { continue }
+            bytes.withUnsafeBytes { addInner($0, isWhole: true, of: file, entry.path, nil, budget, depth, &audit) }
+        }
         if suspicious != nil, structure.kind == .propertyList, let list = try? PropertyList.parse(data) {
             audit.hits += SuspiciousFiles.found(in: list, path: file.path).map { found in
                 AuditReport.Hit(
@@ -34,54 +40,48 @@ extension FileExaminer {
         }
     }
 
-    /// Searches text in UTF-16 as if it were in UTF-8, for what is spelled in it: base64 and percent-encoding.
-    private func addWideText(of file: ArtifactFile, known: Set<AuditedText>, to audit: inout FileAudit) {
-        guard (4...StructuredTexts.limit).contains(file.byteCount), let reader = try? file.reader(),
-            let mark = try? reader.bytes(in: 0..<2), mark == [0xFF, 0xFE] || mark == [0xFE, 0xFF],
-            let data = try? file.contents(limit: StructuredTexts.limit),
-            let text = String(data: data, encoding: .utf16)
-        else { return }
-        audit.add(decoded(text, in: file, part: "text in UTF-16", known: known))
-    }
-
-    func add(
-        _ structure: StructuredTexts, of file: ArtifactFile, part: String, known: Set<AuditedText>,
-        to audit: inout FileAudit
-    ) {
+    func add(_ structure: StructuredTexts, of file: ArtifactFile, part: String, to audit: inout FileAudit) {
         let name = file.path.fileName
-        var seen = known
-        let names = Dictionary(grouping: texts.forbidden.filter { $0.kind == .name }, by: \.text)
-        let weak = Dictionary(grouping: texts.weak, by: \.text)
-        for entry in structure.entries {
+        var counts: [AuditedText: Int] = [:]
+        // The texts one after another, so that they are searched at once.
+        var joined: [UInt8] = []
+        var starts: [(offset: Int, entry: Int)] = []
+        for (index, entry) in structure.entries.enumerated() {
             if name == "Info.plist", !entry.isKey, entry.path == texts.infoKey {
                 audit.hits += selectionHits(entry, file)
                 continue
             }
             for text in names[entry.text] ?? [] {
-                let hit = hit(text, file, part: part + entry.path, encoding: entry.isKey ? "key" : "value")
-                switch NameMeaning(text.text, entry, structure, path: file.path, size: file.byteCount) {
-                case .certain: audit.hits.append(hit)
-                case .likely: audit.likelyHits.append(hit)
-                case .none: break
-                }
+                let meaning = NameMeaning(text.text, entry, structure, path: file.path, size: file.byteCount)
+                counts[text, default: 0] += 1
+                guard meaning != .none, counts[text, default: 0] <= Self.mostNames else { continue }
+                let hit = hit(text, file.path, part: part + entry.path, encoding: entry.isKey ? "key" : "value")
+                if meaning == .certain { audit.hits.append(hit) } else { audit.likelyNames.append(hit) }
             }
             if !entry.isKey {
                 for text in weak[entry.text] ?? [] where entry.isValue(ofKey: text.key) {
-                    audit.hits.append(hit(text, file, part: part + entry.path, encoding: "value"))
+                    audit.hits.append(hit(text, file.path, part: part + entry.path, encoding: "value"))
                 }
             }
-            // An escape that is no usual spelling, such as "&#104;ttps".
             guard entry.text.utf8.count >= AuditedText.shortest else { continue }
-            let hits = decoded(entry.text, in: file, part: part + entry.path, known: seen)
-            seen.formUnion(hits.texts)
-            audit.add(hits)
+            starts.append((joined.count, index))
+            joined += entry.text.utf8
+            joined.append(0)
         }
-        for (path, bytes) in structure.data {
-            let hits = bytes.withUnsafeBytes { decoded($0, in: file, part: part + path, known: seen) }
-            seen.formUnion(hits.texts)
-            audit.add(hits)
+        joined.withUnsafeBytes {
+            addTexts(of: $0, of: file, to: &audit) { offset in
+                var (low, high) = (0, starts.count)
+                while high - low > 1 {
+                    let middle = (low + high) / 2
+                    if starts[middle].offset <= offset { low = middle } else { high = middle }
+                }
+                return (part + structure.entries[starts[low].entry].path, nil)
+            }
         }
     }
+
+    /// The most places of one name in one file that are reported.
+    private static let mostNames = 100
 
     /// A build that says which environment it selects says another one than it should.
     private func selectionHits(_ entry: StructuredTexts.Entry, _ file: ArtifactFile) -> [AuditReport.Hit] {

@@ -46,10 +46,13 @@ struct StructuredTexts {
     /// The largest file whose structure is read; larger ones are only searched.
     static let limit = 16 << 20
 
-    /// Whether a file may be one, by its name and size: others have no name, or a size that no such file has.
-    static func mayRead(_ name: String, _ size: Int) -> Bool {
-        let isNamed = Kind(name: name) != nil
-        return size <= limit && (isNamed || name.fileNameExtension.isEmpty && size < 1 << 20)
+    /// The largest file that is read for its content alone, whatever its name is.
+    private static let unnamedLimit = 1 << 20
+
+    /// Whether a file may be one, by its name or its first bytes, and its size.
+    static func mayRead(_ name: String, _ head: [UInt8], _ size: Int) -> Bool {
+        if Kind(name: name) != nil || isBinaryList(head) || isXMLList(head) { return size <= limit }
+        return size <= unnamedLimit && looksLikeJSON(head)
     }
 
     private(set) var entries: [Entry] = []
@@ -62,18 +65,27 @@ struct StructuredTexts {
     /// Reads a file; `nil` if it is none of these.
     init?(_ data: Data, name: String) {
         let named = Kind(name: name)
-        if let kind = data.starts(with: Data("bplist00".utf8)) && named != .strings ? .propertyList : named {
-            self.kind = kind
-        } else if Self.looksLikeJSON(data) {
+        let head = Array(data.prefix(Self.headCount))
+        if (Self.isBinaryList(head) || Self.isXMLList(head)) && named != .strings {
+            kind = .propertyList
+        } else if let named {
+            kind = named
+        } else if Self.looksLikeJSON(head) {
             kind = .json
         } else {
             return nil
         }
         switch kind {
         case .propertyList, .strings:
-            guard let value = try? PropertyList.parse(data) else { return nil }
-            if case .dictionary = value { isDictionary = true }
-            add(value, [])
+            if let value = try? PropertyList.parse(data) {
+                if case .dictionary = value { isDictionary = true }
+                add(value, [])
+                return
+            }
+            // An archive of objects, which refer to one another, or a broken list: its objects in their order.
+            guard let objects = BinaryListObjects(data) else { return nil }
+            for (index, text) in objects.texts { append(text, ["object \(index)"]) }
+            for (index, bytes) in objects.data { self.data.append(("object \(index)", bytes)) }
         case .profile:
             guard let profile = try? ProvisioningProfile(data) else { return nil }
             isDictionary = true
@@ -100,9 +112,18 @@ struct StructuredTexts {
 
     private static let textLimit = 4 << 20
 
-    private static func looksLikeJSON(_ data: Data) -> Bool {
-        guard let first = data.first(where: { !" \t\r\n".utf8.contains($0) }) else { return false }
-        return (first == UInt8(ascii: "{") || first == UInt8(ascii: "[")) && !data.prefix(1024).contains(0)
+    private static let headCount = 1024
+
+    private static func isBinaryList(_ head: [UInt8]) -> Bool { head.starts(with: "bplist".utf8) }
+
+    private static func isXMLList(_ head: [UInt8]) -> Bool {
+        head.starts(with: "<?xml".utf8) && String(decoding: head, as: UTF8.self).contains("plist")
+            || head.starts(with: "<plist".utf8) || head.starts(with: "<!DOCTYPE plist".utf8)
+    }
+
+    private static func looksLikeJSON(_ head: [UInt8]) -> Bool {
+        guard let first = head.first(where: { !" \t\r\n".utf8.contains($0) }) else { return false }
+        return (first == UInt8(ascii: "{") || first == UInt8(ascii: "[")) && !head.contains(0)
     }
 
     private mutating func add(_ value: PropertyListValue, _ path: [String]) {
@@ -110,10 +131,6 @@ struct StructuredTexts {
         case .string(let text): append(text, path)
         case .data(let bytes):
             data.append((path.joined(separator: "."), bytes))
-            // An archive of objects within a list.
-            if bytes.starts(with: Data("bplist00".utf8)), let inner = try? PropertyList.parse(bytes) {
-                add(inner, path)
-            }
         case .array(let elements):
             for (index, element) in elements.enumerated() { add(element, path + ["\(index)"]) }
         case .dictionary(let entries):

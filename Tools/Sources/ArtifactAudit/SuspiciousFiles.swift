@@ -74,6 +74,29 @@ struct SuspiciousFiles: Sendable {
         return words.contains { SuspiciousURLs.stagingWords.contains($0) }
     }
 
+    // MARK: Names of files
+
+    private static let configurations: Set<String> = [
+        "plist", "json", "env", "yaml", "yml", "xcconfig", "properties", "xml", "ini", "toml", "conf",
+    ]
+
+    /// The word of the name of a file with settings that names one of these environments, such as `Dev` of
+    /// `GoogleService-Info-Dev.plist`.
+    static func environment(inNameOf path: String, among words: Set<String>) -> String? {
+        let name = path.fileName
+        let isVariables = name.hasPrefix(".env")
+        guard isVariables || configurations.contains(name.fileNameExtension.lowercased()) else { return nil }
+        let stem = isVariables ? name.dropFirst(4) : name.dropLast(name.fileNameExtension.count + 1)
+        var parts: [String] = [""]
+        var wasLowercase = false
+        for character in stem {
+            if !character.isLetter || character.isUppercase && wasLowercase { parts.append("") }
+            if character.isLetter { parts[parts.count - 1].append(character) }
+            wasLowercase = character.isLowercase
+        }
+        return parts.first { words.contains($0.lowercased()) }
+    }
+
     // MARK: Executables
 
     /// Names of screens and libraries that are for developers.

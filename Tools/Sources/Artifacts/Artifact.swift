@@ -22,6 +22,8 @@ public struct Artifact: Sendable {
         case zip
         /// A gzip file.
         case gzip
+        /// A tar archive.
+        case tar
         /// A file that is no archive, such as an executable.
         case file
     }

@@ -7,7 +7,7 @@ public struct ArtifactFile: Sendable {
     public enum Storage: Sendable, Hashable {
         /// On disk, not in an archive.
         case file
-        /// In a zip archive, as they are.
+        /// In a zip or tar archive, as they are.
         case stored
         /// In a zip archive, compressed.
         case deflated

@@ -14,6 +14,7 @@ extension ArtifactIssue.Reason: CustomStringConvertible {
         case .ratioLimit: "the content is too large for its compressed size"
         case .totalLimit: "the artifact has more compressed content than the limit"
         case .entryLimit: "the artifact has more entries than the limit"
+        case .archiveLimit: "the artifact has more archives than the limit"
         case .truncated: "the content ends too early"
         case .checksum: "the content does not have the checksum that the archive states"
         case .overlappingEntries: "the entry shares bytes with another entry"

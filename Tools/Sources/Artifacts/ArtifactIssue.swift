@@ -39,6 +39,8 @@ extension ArtifactIssue {
         case totalLimit
         /// The artifact has more entries than ``ArtifactLimits/entries``; this one and those after it are left out.
         case entryLimit
+        /// The artifact has more archives in archives than ``ArtifactLimits/archives``; this one is not opened.
+        case archiveLimit
         /// The content ends too early.
         case truncated
         /// The content does not have the checksum that the archive states.
@@ -81,6 +83,7 @@ extension ArtifactIssue.Reason {
         case .ratioLimit: "ratio-limit"
         case .totalLimit: "total-limit"
         case .entryLimit: "entry-limit"
+        case .archiveLimit: "archive-limit"
         case .truncated: "truncated"
         case .checksum: "checksum"
         case .overlappingEntries: "overlapping-entries"
@@ -99,7 +102,7 @@ extension ArtifactIssue.Reason {
     /// Whether content of the artifact was left unread, or is not certain to be the content that others read.
     public var leavesUnread: Bool {
         switch self {
-        case .duplicateName, .unsafeName, .symbolicLink, .headerMismatch, .unlistedBytes, .notRegularFile: false
+        case .duplicateName, .unsafeName, .symbolicLink, .headerMismatch, .unlistedBytes: false
         default: true
         }
     }

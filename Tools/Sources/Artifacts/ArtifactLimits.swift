@@ -2,6 +2,8 @@
 public struct ArtifactLimits: Sendable, Hashable {
     /// The maximum number of archives around a file: an archive in an archive has depth 2.
     public var archiveDepth = 8
+    /// The maximum number of archives that are opened, so that the work does not grow with what archives within archives multiply.
+    public var archives = 4_096
     /// The maximum size of one compressed archive inside an archive, in bytes without compression.
     public var nestedArchiveBytes = 8 << 30
     /// The maximum number of entries of the artifact, in all folders and archives.

@@ -1,12 +1,15 @@
+import CByteScan
 import Foundation
 
-/// Finds content in zlib's and gzip's compression within a file that is no archive, such as a database, and decodes it.
+/// Finds compressed content within a file, such as a database, and decodes it: in zlib's and gzip's compression, entries of zip archives
+/// whatever is around them, and a file that is raw deflate data as a whole.
 ///
 /// ```swift
 /// var streams = EmbeddedStreams(overlap: 64)
 /// try file.readChunks(of: 1 << 20, overlap: EmbeddedStreams.overlap) { chunk in
 ///     let isLast = chunk.offset + chunk.bytes.count == file.byteCount
-///     streams.read(chunk, isLast: isLast) { offset, bytes in print(offset, bytes.count) }
+///     let headers = ScannedPlaces(chunk.bytes, isCode: false).headers
+///     streams.read(chunk, headers: headers, isLast: isLast) { part in print(part.offset, part.bytes.count) }
 /// }
 /// ```
 public struct EmbeddedStreams {
@@ -14,15 +17,42 @@ public struct EmbeddedStreams {
     public static let overlap = 1_024
     /// The most bytes of one file that are decoded.
     public static let limit = 512 << 20
-    /// Whether not everything was decoded, because it is too much.
-    public private(set) var isCutOff = false
+    /// The most bytes of one part of what is decoded.
+    public static let partBytes = 16 << 20
+
+    /// A part of what is decoded.
+    public struct Part {
+        /// The offset in the file where the compressed data begins.
+        public let offset: Int
+        /// The bytes, with an overlap; valid only during the call.
+        public let bytes: UnsafeRawBufferPointer
+        /// Whether these are all the bytes that there are.
+        public let isWhole: Bool
+    }
+
+    /// Whether not everything was decoded: it is too much, or an entry of an archive is encrypted or compressed in another way.
+    public var isCutOff: Bool { isOverLimit || hasClosedEntry }
+    private var isOverLimit = false
+    private var hasClosedEntry = false
 
     private let overlap: Int
     private var inflater: Inflater?
-    private var open: (offset: Int, output: [UInt8])?
+    private var open: Open?
     /// Where the search goes on.
     private var resume = 0
     private var decodedCount = 0
+    /// What was decoded of bytes that only look like a header.
+    private var wastedCount = 0
+    /// The next null byte of the chunk, behind the position that was asked for last.
+    private var nextZero = (from: 0, at: -1)
+
+    private struct Open {
+        let offset: Int
+        let isRaw: Bool
+        var output: [UInt8] = []
+        var isFirst = true
+        var work = 0
+    }
 
     /// Creates a reader.
     ///
@@ -33,126 +63,171 @@ public struct EmbeddedStreams {
     ///
     /// - Parameters:
     ///   - chunk: the chunk, with an overlap of at least ``overlap`` bytes.
+    ///   - headers: where in the chunk headers may be, in ascending order.
     ///   - isLast: whether the file ends with it.
-    ///   - body: called for each part of what is decoded, with the offset in the file where the compressed data begins.
-    public mutating func read(
-        _ chunk: ArtifactChunk, isLast: Bool, _ body: (_ offset: Int, _ bytes: UnsafeRawBufferPointer) -> Void
-    ) {
+    ///   - body: called for each part of what is decoded.
+    public mutating func read(_ chunk: ArtifactChunk, headers: [Int], isLast: Bool, _ body: (Part) -> Void) {
         let bytes = chunk.bytes
+        nextZero = (0, -1)
         if open != nil { inflate(bytes, from: chunk.overlap, start: chunk.offset, isLast, body) }
         let end = isLast ? bytes.count : max(0, bytes.count - Self.overlap)
-        var position = max(0, resume - chunk.offset)
-        while open == nil, !isCutOff, position < end, let header = Self.header(in: bytes, from: position, to: end) {
-            // Pixels have no texts.
-            if header.start >= 4, bytes[header.start - 4..<header.start].elementsEqual("IDAT".utf8) {
-                position = header.start + 1
+        if chunk.offset == 0, open == nil, headers.first != 0, Self.mayInflate(bytes, at: 0) {
+            begin(Open(offset: 0, isRaw: true), bytes, from: 0, chunk, isLast, body)
+        }
+        for header in headers where open == nil && header < end && chunk.offset + header >= resume {
+            // The work stays linear in the bytes.
+            guard !isOverLimit, wastedCount <= 32 * (chunk.offset + header) + Self.partBytes else {
+                isOverLimit = true
+                break
+            }
+            guard let data = dataStart(in: bytes, at: header, isLast), Self.mayInflate(bytes, at: data) else {
                 continue
             }
-            resume = chunk.offset + header.start + 1
-            inflater = inflater ?? Inflater()
-            guard let inflater, inflater.reset(to: nil, partial: 0) else { return }
-            open = (chunk.offset + header.start, [])
-            inflate(bytes, from: header.data, start: chunk.offset, isLast, body)
-            position = resume - chunk.offset
+            begin(Open(offset: chunk.offset + header, isRaw: false), bytes, from: data, chunk, isLast, body)
         }
         if open == nil { resume = max(resume, chunk.offset + end) }
     }
 
+    private mutating func begin(
+        _ stream: Open, _ bytes: UnsafeRawBufferPointer, from data: Int, _ chunk: ArtifactChunk, _ isLast: Bool,
+        _ body: (Part) -> Void
+    ) {
+        inflater = inflater ?? Inflater()
+        guard let inflater, inflater.reset(to: nil, partial: 0) else {
+            isOverLimit = true
+            return
+        }
+        resume = stream.offset + 1
+        open = stream
+        inflate(bytes, from: data, start: chunk.offset, isLast, body)
+    }
+
     /// Decodes as much as the chunk has.
     private mutating func inflate(
-        _ bytes: UnsafeRawBufferPointer, from first: Int, start: Int, _ isLast: Bool,
-        _ body: (Int, UnsafeRawBufferPointer) -> Void
+        _ bytes: UnsafeRawBufferPointer, from first: Int, start: Int, _ isLast: Bool, _ body: (Part) -> Void
     ) {
-        guard let inflater, var (offset, output) = open else { return }
+        guard let inflater, var stream = open else { return }
+        open = nil
         var position = first
-        var buffer = [UInt8](repeating: 0, count: output.isEmpty ? 2 << 10 : 64 << 10)
-        func finish(_ atLeast: Int) {
-            if output.count >= atLeast { output.withUnsafeBytes { body(offset, $0) } }
+        var size = stream.output.isEmpty ? 2 << 10 : 64 << 10
+        func give(isLast: Bool) {
+            stream.output.withUnsafeBytes {
+                body(Part(offset: stream.offset, bytes: $0, isWhole: stream.isFirst && isLast))
+            }
         }
         while true {
             let input = UnsafeRawBufferPointer(rebasing: bytes[position...])
-            let step = buffer.withUnsafeMutableBytes { inflater.step(from: input, to: $0) }
-            guard let step else {
+            let count = stream.output.count
+            stream.output.append(contentsOf: repeatElement(0, count: size))
+            let step = stream.output.withUnsafeMutableBytes {
+                inflater.step(from: input, to: UnsafeMutableRawBufferPointer(rebasing: $0[count...]))
+            }
+            stream.output.removeLast(size - (step?.produced ?? 0))
+            guard let step, step.consumed + step.produced > 0 || step.isAtEnd || position >= bytes.count else {
                 // Bytes that only look like a header decode to a few others.
-                finish(Self.shortest)
-                open = nil
+                wastedCount += stream.work
+                if !stream.isRaw, stream.output.count >= Self.shortest { give(isLast: true) }
                 return
             }
             position += step.consumed
-            output += buffer[..<step.produced]
+            stream.work += step.consumed + step.produced
             decodedCount += step.produced
             if step.isAtEnd {
-                finish(1)
-                open = nil
+                // All of the file, but for a checksum.
+                let isAll = isLast && bytes.count - position <= 8
+                if stream.isRaw, !isAll { return wastedCount += stream.work }
+                if !stream.output.isEmpty { give(isLast: true) }
                 resume = start + position
                 return
             }
             if decodedCount > Self.limit {
-                isCutOff = true
-                finish(1)
-                open = nil
+                isOverLimit = true
+                give(isLast: false)
                 return
             }
-            if output.count >= 1 << 20 {
-                finish(1)
-                output.removeFirst(output.count - min(overlap, output.count))
+            if stream.output.count >= Self.partBytes {
+                give(isLast: false)
+                stream.isFirst = false
+                stream.output.removeFirst(stream.output.count - min(overlap, stream.output.count))
             }
-            if position >= bytes.count, step.produced < buffer.count {
-                open = (offset, output)
+            if position >= bytes.count, step.produced < size {
                 if isLast {
-                    finish(Self.shortest)
-                    open = nil
+                    wastedCount += stream.work
+                    if !stream.isRaw, stream.output.count >= Self.shortest { give(isLast: true) }
+                } else {
+                    open = stream
                 }
                 return
             }
-            if step.consumed == 0, step.produced == 0 {
-                open = nil
-                return
-            }
-            if buffer.count < 64 << 10 { buffer = [UInt8](repeating: 0, count: 64 << 10) }
+            size = 64 << 10
         }
     }
 
     /// The number of bytes that broken data must decode to.
     private static let shortest = 64
 
-    /// The next header, and where the data behind it begins.
-    private static func header(
-        in bytes: UnsafeRawBufferPointer, from first: Int, to end: Int
-    ) -> (start: Int, data: Int)? {
-        guard let base = bytes.baseAddress else { return nil }
-        func next(_ byte: Int32, _ position: Int, _ end: Int) -> Int? {
-            guard position < end, let found = memchr(base + position, byte, end - position) else { return nil }
-            return UnsafeRawPointer(found) - base
+    /// Whether bytes may be raw deflate data.
+    public static func mayBeRaw(_ bytes: UnsafeRawBufferPointer) -> Bool { mayInflate(bytes, at: 0) }
+
+    private static func mayInflate(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {
+        guard offset < bytes.count, let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return false }
+        return switchyard_may_inflate(base + offset, bytes.count - offset) != 0
+    }
+
+    /// Where the deflate data behind a header begins; `nil` if there is none.
+    private mutating func dataStart(in bytes: UnsafeRawBufferPointer, at header: Int, _ isLast: Bool) -> Int? {
+        switch bytes[header] {
+        case 0x1F: gzipData(in: bytes, at: header)
+        case UInt8(ascii: "P"): zipData(in: bytes, at: header, isLast)
+        case let byte where byte & 0x8F == 8 && header + 2 < bytes.count:
+            (Int(byte) << 8 | Int(bytes[header + 1])).isMultiple(of: 31) ? header + 2 : nil
+        default: nil
         }
-        var zlib = next(0x78, first, end)
-        while let start = zlib {
-            if start + 2 < bytes.count, [0x01, 0x5E, 0x9C, 0xDA].contains(bytes[start + 1]), bytes[start + 2] & 6 != 6 {
-                break
-            }
-            zlib = next(0x78, start + 1, end)
-        }
-        let limit = zlib ?? end
-        var gzip = next(0x1F, first, limit)
-        while let start = gzip {
-            if let data = gzipData(in: bytes, at: start) { return (start, data) }
-            gzip = next(0x1F, start + 1, limit)
-        }
-        return zlib.map { ($0, $0 + 2) }
     }
 
     /// Where the data of a gzip member begins.
-    private static func gzipData(in bytes: UnsafeRawBufferPointer, at start: Int) -> Int? {
+    private mutating func gzipData(in bytes: UnsafeRawBufferPointer, at start: Int) -> Int? {
         guard start + 18 <= bytes.count, bytes[start + 1] == 0x8B, bytes[start + 2] == 8, bytes[start + 3] & 0xE0 == 0
         else { return nil }
         let flags = bytes[start + 3]
         var offset = start + 10
         if flags & 4 != 0 { offset += 2 + Int(bytes[offset]) + Int(bytes[offset + 1]) << 8 }
         for flag: UInt8 in [8, 16] where flags & flag != 0 {
-            guard offset < bytes.count, let zero = bytes[offset...].firstIndex(of: 0) else { return nil }
+            guard let zero = zero(in: bytes, from: offset) else { return nil }
             offset = zero + 1
         }
         if flags & 2 != 0 { offset += 2 }
         return offset < bytes.count ? offset : nil
+    }
+
+    /// The next null byte; the bytes up to it are looked at once for all headers before it.
+    private mutating func zero(in bytes: UnsafeRawBufferPointer, from offset: Int) -> Int? {
+        if !(nextZero.from...max(nextZero.from, nextZero.at)).contains(offset) || nextZero.at < 0 {
+            guard offset < bytes.count, let base = bytes.baseAddress else { return nil }
+            let found = memchr(base + offset, 0, bytes.count - offset).map { UnsafeRawPointer($0) - base }
+            nextZero = (offset, found ?? bytes.count)
+        }
+        return nextZero.at < bytes.count ? nextZero.at : nil
+    }
+
+    /// Where the data of an entry of a zip archive begins, by the header before it, whatever a directory says.
+    private mutating func zipData(in bytes: UnsafeRawBufferPointer, at start: Int, _ isLast: Bool) -> Int? {
+        let header = LittleEndianFields(Array(bytes[start..<min(start + 30, bytes.count)]))
+        guard header.u32(0) == 0x0403_4B50, let version = header.u16(4), version & 0xFF <= 63,
+            let flags = header.u16(6),
+            let method = header.u16(8), let name = header.u16(26), let extra = header.u16(28), name > 0
+        else { return nil }
+        let data = start + 30 + Int(name) + Int(extra)
+        guard data < bytes.count else {
+            if !isLast { hasClosedEntry = true }
+            return nil
+        }
+        // The methods that the format lists; other bytes are no header.
+        guard method <= 19 || (93...99).contains(method) else { return nil }
+        guard flags & 1 == 0, [0, 8].contains(method) else {
+            hasClosedEntry = true
+            return nil
+        }
+        return method == 8 ? data : nil
     }
 }

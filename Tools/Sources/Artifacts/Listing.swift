@@ -10,6 +10,7 @@ struct Listing {
     private var entryCount = 0
     private var inflatedCount = 0
     private var indexCount = 0
+    private var archiveCount = 0
     private let pool = ReaderPool()
 
     init(limits: ArtifactLimits) { self.limits = limits }
@@ -84,14 +85,20 @@ struct Listing {
             report(found.path, .depthLimit)
             return addFile(found)
         }
+        archiveCount += 1
+        guard archiveCount <= limits.archives else {
+            report(found.path, .archiveLimit)
+            return addFile(found)
+        }
         do throws(ArtifactIssue.Reason) {
             let opened =
                 switch kind {
                 case .zip: try addZip(found)
                 case .gzip: try addGzip(found)
+                case .tar: try addTar(found)
                 }
             if opened {
-                if found.isArtifact { artifactKind = kind == .zip ? .zip : .gzip }
+                if found.isArtifact { artifactKind = kind.artifactKind }
                 return
             }
             // By name, anything can be called an archive.

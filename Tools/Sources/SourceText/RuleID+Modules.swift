@@ -144,6 +144,7 @@ extension RuleID {
     package static let debuggableExecutable = RuleID("debuggable-executable")
     package static let developmentNotifications = RuleID("development-notifications")
     package static let localHost = RuleID("local-host")
+    package static let otherEnvironmentFile = RuleID("other-environment-file")
     package static let otherEnvironmentHost = RuleID("other-environment-host")
     package static let otherEnvironmentName = RuleID("other-environment-name")
     package static let otherEnvironmentValue = RuleID("other-environment-value")

@@ -11,7 +11,8 @@ import Testing
         var decoded: [Int: [UInt8]] = [:]
         try file.readChunks(of: length, overlap: EmbeddedStreams.overlap) { chunk in
             let isLast = chunk.offset + chunk.bytes.count == file.byteCount
-            streams.read(chunk, isLast: isLast) { decoded[$0, default: []] += $1 }
+            let headers = chunk.bytes.indices.filter { chunk.bytes[$0] == 0x1F }
+            streams.read(chunk, headers: headers, isLast: isLast) { decoded[$0.offset, default: []] += $0.bytes }
         }
         return decoded
     }

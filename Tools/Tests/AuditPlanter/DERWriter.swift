@@ -6,6 +6,8 @@ enum DERWriter {
             bytes.append(UInt8(content.count))
         } else if content.count < 256 {
             bytes += [0x81, UInt8(content.count)]
+        } else if content.count > 0xFFFF {
+            bytes += [0x83, UInt8(content.count >> 16), UInt8(content.count >> 8 & 255), UInt8(content.count & 255)]
         } else {
             bytes += [0x82, UInt8(content.count >> 8), UInt8(content.count & 255)]
         }
@@ -17,7 +19,7 @@ enum DERWriter {
     private static func value(_ tree: Tree) -> Bytes {
         switch tree {
         case .text(let text): item(12, Array(text.utf8))
-        case .number(let number): item(2, [UInt8(number & 127)])
+        case .number(let number), .uid(let number): item(2, [UInt8(number & 127)])
         case .bool(let bool): item(1, [bool ? 255 : 0])
         case .data(let bytes): item(4, bytes)
         case .list(let elements): item(0x30, elements.flatMap { value($0) })

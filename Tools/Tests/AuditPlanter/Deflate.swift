@@ -1,8 +1,8 @@
 import CZlib
 
 /// zlib's compression, raw, with its own header, or with gzip's.
-enum Deflate {
-    static func compress(_ bytes: Bytes, windowBits: Int32, level: Int32 = 6) -> Bytes {
+package enum Deflate {
+    package static func compress(_ bytes: Bytes, windowBits: Int32, level: Int32 = 6) -> Bytes {
         var stream = z_stream()
         guard
             deflateInit2_(
@@ -27,9 +27,11 @@ enum Deflate {
         return output
     }
 
-    static func raw(_ bytes: Bytes, level: Int32 = 6) -> Bytes { compress(bytes, windowBits: -15, level: level) }
-    static func zlib(_ bytes: Bytes) -> Bytes { compress(bytes, windowBits: 15) }
-    static func gzip(_ bytes: Bytes) -> Bytes { compress(bytes, windowBits: 31) }
+    package static func raw(_ bytes: Bytes, level: Int32 = 6) -> Bytes {
+        compress(bytes, windowBits: -15, level: level)
+    }
+    package static func zlib(_ bytes: Bytes) -> Bytes { compress(bytes, windowBits: 15) }
+    package static func gzip(_ bytes: Bytes) -> Bytes { compress(bytes, windowBits: 31) }
     static func checksum(_ bytes: Bytes) -> Int {
         Int(bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) })
     }

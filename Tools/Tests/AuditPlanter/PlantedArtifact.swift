@@ -31,6 +31,7 @@ package struct PlantedArtifact {
     /// What was left out: a key, or the marker.
     package var missing: String?
     package var files: [(path: String, bytes: Bytes)] = []
+    package var hasProgram: Bool { form != .folder }
     package var isFolder: Bool { [.app, .archive, .framework, .appex, .folder].contains(form) }
 
     var random: SeededGenerator

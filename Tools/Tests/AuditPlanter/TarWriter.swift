@@ -1,8 +1,8 @@
 import Foundation
 
 /// A tar archive.
-enum TarWriter {
-    static func write(_ files: [(path: String, bytes: Bytes)]) -> Bytes {
+package enum TarWriter {
+    package static func write(_ files: [(path: String, bytes: Bytes)]) -> Bytes {
         var archive = Bytes()
         for file in files {
             var header = Bytes(repeating: 0, count: 512)

@@ -6,6 +6,8 @@ indirect enum Tree {
     case number(Int)
     case bool(Bool)
     case data(Bytes)
+    /// A reference to an object of a keyed archive.
+    case uid(Int)
     case list([Tree])
     case table([(String, Tree)])
 }
@@ -32,6 +34,7 @@ enum TreeWriter {
         case .text(let value): text += "\(tabs)<string>\(escapedXML(value))</string>\n"
         case .number(let value): text += "\(tabs)<integer>\(value)</integer>\n"
         case .bool(let value): text += "\(tabs)<\(value)/>\n"
+        case .uid(let value): append(.table([("CF$UID", .number(value))]), depth, &text)
         case .data(let bytes):
             let base64 = Array(Data(bytes).base64EncodedString())
             text += "\(tabs)<data>\n"
@@ -58,7 +61,12 @@ enum TreeWriter {
         func marker(_ high: Int, _ count: Int) -> Bytes {
             if count < 15 { return [UInt8(high << 4 | count)] }
             var bytes: Bytes = [UInt8(high << 4 | 15), 0x11]
-            bytes.append16BE(count)
+            if count > 0xFFFF {
+                bytes[1] = 0x12
+                bytes.append32BE(count)
+            } else {
+                bytes.append16BE(count)
+            }
             return bytes
         }
         func add(_ tree: Tree) -> Int {
@@ -76,6 +84,7 @@ enum TreeWriter {
                 objects[index].append64BE(value)
             case .bool(let value): objects[index] = [value ? 9 : 8]
             case .data(let bytes): objects[index] = marker(4, bytes.count) + bytes
+            case .uid(let value): objects[index] = [0x81, UInt8(value >> 8 & 255), UInt8(value & 255)]
             case .list(let elements):
                 var bytes = marker(10, elements.count)
                 for element in elements { bytes.append16BE(add(element)) }
@@ -130,6 +139,7 @@ enum TreeWriter {
         case .text(let value): return quoted(value, style)
         case .number(let value): return "\(value)"
         case .bool(let value): return "\(value)"
+        case .uid(let value): return "\(value)"
         case .data(let bytes): return quoted(Data(bytes).base64EncodedString(), style)
         case .list(let elements): return "[" + elements.map { json($0, style) }.joined(separator: ",") + "]"
         case .table(let entries):

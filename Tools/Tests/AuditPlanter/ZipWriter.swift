@@ -10,6 +10,12 @@ package struct ZipWriter {
         package var isZip64 = false
         package var isEncrypted = false
         package var mode = 0o100644
+        /// What the directory or the local header states against the truth.
+        package var statedSize: Int?
+        package var checksum: Int?
+        package var isInDirectory = true
+        package var directoryMethod: Int?
+        package var isLocallyEncrypted = false
         package init(name: String, bytes: Bytes) {
             self.name = name
             self.bytes = bytes
@@ -21,13 +27,16 @@ package struct ZipWriter {
     {
         var file = prefix
         var directory = Bytes()
+        var count = 0
         for entry in entries {
             let offset = file.count
-            let checksum = Deflate.checksum(entry.bytes)
+            let checksum = entry.checksum ?? Deflate.checksum(entry.bytes)
+            let size = entry.statedSize ?? entry.bytes.count
             var stored = entry.isDeflated ? Deflate.raw(entry.bytes) : entry.bytes
             if entry.isEncrypted { stored = Bytes(repeating: 0x5A, count: 12) + stored.map { $0 ^ 0xA7 } }
             let flags = (entry.isEncrypted ? 1 : 0) | (entry.hasDescriptor ? 8 : 0) | 0x800
             let method = entry.isDeflated ? 8 : 0
+            let localFlags = flags | (entry.isLocallyEncrypted ? 1 : 0)
             let name = Array(entry.name.utf8)
             var localExtra = Bytes()
             var centralExtra = Bytes()
@@ -38,15 +47,15 @@ package struct ZipWriter {
                 localExtra.append64(entry.hasDescriptor ? 0 : stored.count)
                 centralExtra.append16(1)
                 centralExtra.append16(24)
-                centralExtra.append64(entry.bytes.count)
+                centralExtra.append64(size)
                 centralExtra.append64(stored.count)
                 centralExtra.append64(offset)
             }
             file.append32(0x0403_4B50)
-            for value in [entry.isZip64 ? 45 : 20, flags, method, 0x6000, 0x5A6B] { file.append16(value) }
+            for value in [entry.isZip64 ? 45 : 20, localFlags, method, 0x6000, 0x5A6B] { file.append16(value) }
             file.append32(entry.hasDescriptor ? 0 : checksum)
             file.append32(entry.isZip64 ? 0xFFFF_FFFF : entry.hasDescriptor ? 0 : stored.count)
-            file.append32(entry.isZip64 ? 0xFFFF_FFFF : entry.hasDescriptor ? 0 : entry.bytes.count)
+            file.append32(entry.isZip64 ? 0xFFFF_FFFF : entry.hasDescriptor ? 0 : size)
             file.append16(name.count)
             file.append16(localExtra.count)
             file += name + localExtra + stored
@@ -61,13 +70,16 @@ package struct ZipWriter {
                     file.append32(entry.bytes.count)
                 }
             }
+            guard entry.isInDirectory else { continue }
+            count += 1
             directory.append32(0x0201_4B50)
-            for value in [3 << 8 | 45, entry.isZip64 ? 45 : 20, flags, method, 0x6000, 0x5A6B] {
+            for value in [3 << 8 | 45, entry.isZip64 ? 45 : 20, flags, entry.directoryMethod ?? method, 0x6000, 0x5A6B]
+            {
                 directory.append16(value)
             }
             directory.append32(checksum)
             directory.append32(entry.isZip64 ? 0xFFFF_FFFF : stored.count)
-            directory.append32(entry.isZip64 ? 0xFFFF_FFFF : entry.bytes.count)
+            directory.append32(entry.isZip64 ? 0xFFFF_FFFF : size)
             for value in [name.count, centralExtra.count, 0, 0, 0] { directory.append16(value) }
             directory.append32(entry.mode << 16)
             directory.append32(entry.isZip64 ? 0xFFFF_FFFF : offset)
@@ -83,7 +95,7 @@ package struct ZipWriter {
             file.append16(45)
             file.append32(0)
             file.append32(0)
-            for value in [entries.count, entries.count, directory.count, start] { file.append64(value) }
+            for value in [count, count, directory.count, start] { file.append64(value) }
             file.append32(0x0706_4B50)
             file.append32(0)
             file.append64(record)
@@ -92,8 +104,8 @@ package struct ZipWriter {
         file.append32(0x0605_4B50)
         file.append16(0)
         file.append16(0)
-        file.append16(zip64End ? 0xFFFF : entries.count)
-        file.append16(zip64End ? 0xFFFF : entries.count)
+        file.append16(zip64End ? 0xFFFF : count)
+        file.append16(zip64End ? 0xFFFF : count)
         file.append32(zip64End ? 0xFFFF_FFFF : directory.count)
         file.append32(zip64End ? 0xFFFF_FFFF : start)
         file.append16(comment.utf8.count)

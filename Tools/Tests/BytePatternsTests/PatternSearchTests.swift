@@ -79,24 +79,36 @@ import Testing
 }
 
 @Suite struct SpellingTests {
-    @Test func spellsAURL() {
-        let text = "https://qa.example/é"
-        #expect(
-            strings(.percent, text) == [
-                "https%3A%2F%2Fqa.example%2F%C3%A9", "https%3a%2f%2fqa.example%2f%c3%a9", "https://qa.example/%C3%A9",
-                "https://qa.example/%c3%a9",
-            ])
-        let json = [
-            "https://qa.example/\\u00e9", "https://qa.example/\\u00E9", "https:\\/\\/qa.example\\/é",
-            "https:\\/\\/qa.example\\/\\u00e9", "https:\\/\\/qa.example\\/\\u00E9",
-            "https:\\u002f\\u002fqa.example\\u002fé", "https:\\u002F\\u002Fqa.example\\u002F\\u00E9",
-            "https:\\x2f\\x2fqa.example\\x2fé",
-        ]
-        #expect(Set(strings(.json, text)).isSuperset(of: json))
-        #expect(Set(strings(.json, "a&b<c>")) == ["a\\u0026b\\u003cc\\u003e", "a\\u0026b\\u003Cc\\u003E"])
-        #expect(strings(.xml, "a=1&b=<2>") == ["a=1&amp;b=&lt;2&gt;", "a=1&amp;b=&lt;2>"])
-        #expect(strings(.percent, "qa.example").isEmpty && strings(.json, "qa").isEmpty && strings(.xml, "qa").isEmpty)
+    @Test func spellsAText() {
         #expect(Spelling.utf16BigEndian.bytes(of: "é") == [[0, 0xE9]])
+        #expect(Spelling.utf32LittleEndian.bytes(of: "a😀") == [[0x61, 0, 0, 0, 0x00, 0xF6, 1, 0]])
+        #expect(Spelling.percent.bytes(of: "a/b").isEmpty)
+    }
+
+    /// Each escape stands for one character, also within another one, and what is around it is left as it is.
+    @Test(arguments: [
+        ("https%3A%2F%2Fqa.example%2F%C3%A9", "percent"), ("https%253a%252f%252fqa.example%252f%25c3%25a9", "percent"),
+        ("https:\\/\\/qa.example\\/\\u00e9", "json"), ("https:\\x2f\\u{2F}qa.example\\U0000002F\\xe9", "json"),
+        ("https:\\\\\\/\\\\\\/qa.example\\\\\\/é", "json"), ("https:&#47;&sol;qa.example&#x2F;&#233;", "xml"),
+        ("\\u0068\\u0074tps:&#x2f;%2fqa.example/é", "json"),
+    ]) func undoesEscapes(written: String, spelling: String) {
+        let file = Array("before it, \(written), behind it".utf8)
+        var found: [(String, Range<Int>, String?)] = []
+        file.withUnsafeBytes { bytes in
+            EscapedText.forEach(in: bytes, at: ScannedPlaces(bytes, isCode: false).escapes, reach: 24) { text in
+                let plain = Array("https://qa.example/é".utf8)
+                for start in 0...max(0, text.bytes.count - plain.count) where text.bytes[start...].starts(with: plain) {
+                    let range = start..<start + plain.count
+                    found.append(
+                        (
+                            String(decoding: text.bytes, as: UTF8.self), text.range(of: range),
+                            text.spelling(in: range)?.rawValue
+                        ))
+                }
+            }
+        }
+        #expect(found.count == 1 && found.first?.2 == spelling, "\(found)")
+        #expect(found.first?.1 == 11..<11 + written.utf8.count)
     }
 
     /// Whatever is around a text, its base64 is within that of the whole.

@@ -1,3 +1,4 @@
+import AuditPlanter
 import Foundation
 import Subprocess
 import TestSupport
@@ -45,17 +46,19 @@ import Testing
 
         """
 
-    /// Runs on an app of these files; what is printed is always what the schema says.
+    /// Runs on an app of these files, with a program; what is printed is always what the schema says.
     private static func audit(
         _ files: [String: String], _ arguments: [String] = ["--catalog", "Switchyard.yaml"], in folder: URL,
-        artifact: String = "Shop.app"
+        artifact: String = "Shop.app", hasProgram: Bool = true
     ) async throws -> (told: Told, code: Int32?) {
         try Data(catalog.utf8).write(to: folder.appendingPathComponent("Switchyard.yaml"))
-        for (path, text) in files {
+        var contents = files.mapValues { Array($0.utf8) }
+        if hasProgram { contents["Shop"] = MachOWriter.write(MachOWriter.Slice(architecture: .arm64)) }
+        for (path, bytes) in contents {
             let file = folder.appendingPathComponent("Shop.app/\(path)")
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
+            try Data(bytes).write(to: file)
         }
         let ended = try await Switchyard.run(
             ["audit", artifact, "--format", "json"] + arguments, in: folder,
@@ -80,6 +83,48 @@ import Testing
             #expect(
                 ended.output.hasPrefix(
                     "Shop.app: proven: no text of an environment other than production was found\n"), "\(ended.output)")
+        }
+    }
+
+    /// What was assembled has no program yet: the headline says what it rests on.
+    @Test func aFolderWithoutAProgramIsNotProven() async throws {
+        try await withTemporaryFolder { folder in
+            let (told, code) = try await Self.audit(Self.clean, in: folder, hasProgram: false)
+            #expect(told.verdict == "nothing-found" && code == 0)
+            let ended = try await Switchyard.run(["audit", "Shop.app"], in: folder)
+            #expect(
+                ended.output.hasPrefix(
+                    "Shop.app: nothing found: no text of an environment other than production was found; "
+                        + "no program was there to look at, only 1 file\n"), "\(ended.output)")
+        }
+    }
+
+    /// A secret may be the name of a file, or a key in one.
+    @Test func aSecretIsNotPrintedAsAName() async throws {
+        try await withTemporaryFolder { folder in
+            let secret = "s-3141592653589793"
+            let leaks = ["cache/\(secret).dat": "x", "keys.json": "{\"\(secret)\": \"\(secret)\"}"]
+            let (told, code) = try await Self.audit(
+                Self.clean.merging(leaks) { $1 }, ["--secrets"], in: folder)
+            #expect(code == 1 && told.hits.contains { $0.path == "cache/<redacted>.dat" })
+            for format in ["text", "html", "sarif"] {
+                let ended = try await Switchyard.run(
+                    ["audit", "Shop.app", "--secrets", "--format", format], in: folder,
+                    variables: ["TOKEN_PRODUCTION": "p-2718281828459045", "TOKEN_STAGING": .some(secret)])
+                #expect(!ended.all.contains("3141592653589793"), "\(ended.all)")
+            }
+        }
+    }
+
+    /// What to do is said once, however many places there are.
+    @Test func theSameFixIsSaidOnce() async throws {
+        try await withTemporaryFolder { folder in
+            let line = "https://staging.shop.example/api\n"
+            _ = try await Self.audit(["a.txt": line + line + line, "b.txt": line], in: folder)
+            let ended = try await Switchyard.run(["audit", "Shop.app"], in: folder)
+            #expect(
+                ended.output.ranges(of: "error: ").count == 4
+                    && ended.output.ranges(of: "leave the file out").count == 1)
         }
     }
 

@@ -66,7 +66,7 @@ extension Rule {
         .unlistedConfiguration, .unreachableChoice, .unreadableRevision, .unselectedEnvironment, .unusedIdentity,
         .unusedTestFlightList, .urlCertificate, .urlRedirect, .urlUnreachable,
         // artifact
-        .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost, .otherEnvironmentHost,
+        .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost, .otherEnvironmentFile, .otherEnvironmentHost,
         .otherEnvironmentName, .otherEnvironmentValue, .otherPolicy, .privateHost, .serverSwitcher, .signedArtifact,
         .stagingLikeHost, .unusualEntry,
         // generation

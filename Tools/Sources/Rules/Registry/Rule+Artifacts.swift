@@ -5,23 +5,38 @@ import SourceText
 
 extension Rule {
     static let otherEnvironmentValue = Rule(
-        .otherEnvironmentValue, .artifact, [.error, .note],
+        .otherEnvironmentValue, .artifact, [.error, .warning, .note],
         "A built app has a value of an environment that it must not reach",
         why: """
-            Whoever has the app can read the value, and code or a setting may still lead to it. Debugging information, \
-            which is not shipped, has it as a note.
+            Whoever has the app can read the value, and code or a setting may still lead to it. Where a short one may be a \
+            part of a longer word, it is a warning. Debugging information, which is not shipped, has it as a note.
             """,
         fix: "Leave the file out of the build configuration, or the code out of the build",
         bad: .audit("https://example.com/api https://staging.example.com/api"),
         good: .audit("https://example.com/api"))
 
     static let otherEnvironmentHost = Rule(
-        .otherEnvironmentHost, .artifact, [.error, .note],
+        .otherEnvironmentHost, .artifact, [.error, .warning, .note],
         "A built app names the host of an environment that it must not reach",
-        why: "A URL may be put together from its parts, so the host alone is searched for, in either case.",
+        why: """
+            A URL may be put together from its parts, so the host alone is searched for, in either case. In pools of texts, \
+            such as those of bytecode and databases, nothing is before and behind a host, so what may be a part of a longer \
+            name is a warning, and nothing is proven with it.
+            """,
         fix: "Leave the file out of the build configuration, or the code out of the build",
         bad: .audit("https://example.com/api host=STAGING.example.com"),
         good: .audit("https://example.com/api host=example.com"))
+
+    static let otherEnvironmentFile = Rule(
+        .otherEnvironmentFile, .artifact, [.warning, .note],
+        "A file of a built app is named for another environment",
+        why: """
+            Files such as GoogleService-Info-Dev.plist and .env.staging are copied into every build that does not exclude \
+            them, and anybody can read them in the app.
+            """,
+        fix: "Leave the file out of this build configuration with EXCLUDED_SOURCE_FILE_NAMES",
+        bad: .audit("{}", in: "config.staging.json", withCatalog: false),
+        good: .audit("{}", in: "config.json", withCatalog: false))
 
     static let otherEnvironmentName = Rule(
         .otherEnvironmentName, .artifact, [.error, .warning, .note],
@@ -90,8 +105,9 @@ extension Rule {
         .unusualEntry, .artifact, [.warning],
         "An entry of an archive can be read in different ways, or leads out of it",
         why: """
-            Two entries with one name, names with .., and symbolic links out of the artifact: what is unpacked depends on \
-            the program. The content of every entry was searched. No example can show it, because it takes an archive.
+            Two entries with one name, names with .., headers that contradict the directory, bytes of no entry, and symbolic \
+            links out of the artifact: what is unpacked depends on the program, so nothing is proven with it. No example can \
+            show it, because it takes an archive.
             """,
         fix: "Make the archive again with Xcode or ditto")
 

@@ -15,14 +15,15 @@ struct AuditCommand: ParsableCommand {
         discussion: """
             ARTIFACT is an .app, .ipa, .xcarchive, .framework, .appex, a zip of them, a folder, or an executable. \
             Nothing is unpacked to disk. Every byte is searched for every text and host that only other environments \
-            have, in UTF-8, UTF-16, percent-encoded, JSON, XML, and base64; titles and names count as whole values \
-            and keys of files with a structure.
+            have, in UTF-8, UTF-16, UTF-32, percent-encoded, JSON, XML, and base64, also in compressed content; titles and \
+            names count as whole values and keys of files with a structure.
 
             Without --catalog, the catalog of the current folder is used. With --no-catalog, the artifact is searched \
             for what developers usually leave behind: local, private, and staging-like hosts.
 
-            Exit codes: 0 proven, 1 not proven (something of another environment is there, or something required is \
-            missing), 2 something that matters could not be read, or unusable arguments.
+            Exit codes: 0 proven, or nothing found where there is no program or no catalog; 1 not proven (something of \
+            another environment is there or may be, or something required is missing); 2 something could not be read, or \
+            unusable arguments.
 
             Examples: switchyard audit Shop.ipa --catalog Switchyard.yaml
                       switchyard audit build/Shop.xcarchive --format html > audit.html
@@ -85,7 +86,7 @@ struct AuditCommand: ParsableCommand {
         case .html: try Output.line(AuditHTML(outcome).text)
         }
         switch outcome.report.verdict {
-        case .proven: break
+        case .proven, .nothingFound: break
         case .notProven: throw ExitStatus.findings
         case .unreadable: throw ExitStatus.unusable
         }

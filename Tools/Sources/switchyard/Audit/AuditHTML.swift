@@ -36,7 +36,8 @@ struct AuditHTML {
             <h1>Audit of \(name.html)</h1>
             <p class="verdict"><strong>\(AuditWords.verdict(outcome).html)</strong><br>\(AuditWords.basis(outcome).html)</p>
             \(subject)
-            \(table("Found", ["File", "Place", "What", "What to do"], report.hits.filter { $0.accepted == nil }.map(row)))
+            \(table("Found", ["File", "Place", "What"], report.hits.filter { $0.accepted == nil }.map(row)))
+            \(list("What to do", AuditWords.fixes(outcome)))
             \(table("Accepted", ["File", "Place", "What", "Reason"], report.hits.filter { $0.accepted != nil }.map(row)))
             \(table("Required", ["What", "Where"], report.required.map(row)))
             <h2>Read</h2>
@@ -68,8 +69,7 @@ struct AuditHTML {
         let place = [hit.part, hit.offset.map { "offset \($0)" }, hit.encoding].compactMap { $0 }
         return [
             hit.path, place.joined(separator: ", "), "\(hit.severity.rawValue): \(AuditWords.message(hit))",
-            hit.accepted ?? AuditWords.fix(hit, outcome),
-        ]
+        ] + [hit.accepted].compactMap { $0 }
     }
 
     private func row(_ requirement: AuditReport.Requirement) -> [String] {

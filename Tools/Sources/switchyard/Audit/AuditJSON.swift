@@ -18,6 +18,7 @@ struct AuditJSON {
         return .members([
             "findings": .array(findings.map(JSONValue.init)),
             "verdict": .string((findings.isEmpty ? report.verdict : .unreadable).rawValue),
+            "headline": findings.isEmpty ? .string(AuditWords.headline(outcome)) : nil,
             "artifact": .string(outcome.artifact),
             "catalog": outcome.subject.map { .string($0.path) },
             "expected": outcome.subject.map { .string($0.expected) },

@@ -26,7 +26,7 @@ struct AuditSARIF {
             "invocations": .array([
                 .object([
                     "executionSuccessful": .boolean(report.verdict != .unreadable),
-                    "exitCodeDescription": .string(AuditWords.verdict(outcome) + ": " + AuditWords.basis(outcome)),
+                    "exitCodeDescription": .string(AuditWords.headline(outcome)),
                 ])
             ]),
             "results": .array(report.hits.map(result)),

@@ -12,13 +12,13 @@ struct AuditText {
     private var report: AuditReport { outcome.report }
 
     var text: String {
-        let sections = [[verdict], hits, accepted, required, coverage].filter { !$0.isEmpty }
+        let sections = [[verdict], hits, fixes, accepted, required, coverage].filter { !$0.isEmpty }
         return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
     private var verdict: String {
-        let words = "\(AuditWords.verdict(outcome)): \(AuditWords.basis(outcome))".printable
-        return report.verdict == .proven ? words.good : words.bad
+        let words = AuditWords.headline(outcome).printable
+        return [.proven, .nothingFound].contains(report.verdict) ? words.good : words.bad
     }
 
     /// The hits that are not accepted, by file.
@@ -41,8 +41,13 @@ struct AuditText {
         return [
             "  \(hit.severity.rawValue): \(AuditWords.message(hit)) [\(hit.rule.rawValue)]".printable,
             "    \(place.joined(separator: ", "))".printable.faint,
-            "    \(AuditWords.fix(hit, outcome))".printable.faint,
         ].filter { !$0.allSatisfy(\.isWhitespace) }
+    }
+
+    /// What to do, each once.
+    private var fixes: [String] {
+        let fixes = AuditWords.fixes(outcome)
+        return fixes.isEmpty ? [] : ["What to do".emphasised] + fixes.map { "  \($0)".printable }
     }
 
     private var accepted: [String] {
@@ -67,20 +72,15 @@ struct AuditText {
     private var coverage: [String] {
         var lines = ["Read".emphasised, "  \(AuditWords.coverage(report))"]
         lines += report.coverage.unread.map { unread in
-            let words = "  not read: \(unread.path) (\(unread.reason))".printable
-            return unread.matters ? words.bad : words
+            "  not read: \(unread.path) (\(unread.reason))".printable.bad
         }
         let opaque = report.coverage.opaque
         if !opaque.isEmpty {
-            lines.append("  compressed in a way that is not decoded: \(Self.few(opaque))".printable)
+            lines.append("  compressed in a way that is not decoded: \(AuditWords.few(opaque))".printable)
         }
         lines += AuditWords.unprovable(report).map { "  not provable: \($0)".printable }
         let notes = report.hits.count { $0.severity == .note }
         if notes > 0 { lines.append("  \(notes) in debugging information, which is not shipped".faint) }
         return lines
-    }
-
-    private static func few(_ paths: [String]) -> String {
-        paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? ", and \(paths.count - 5) more" : "")
     }
 }

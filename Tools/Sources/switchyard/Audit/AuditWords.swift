@@ -9,34 +9,78 @@ enum AuditWords {
     static func verdict(_ outcome: AuditOutcome) -> String {
         let name = URL(fileURLWithPath: outcome.artifact).lastPathComponent
         switch outcome.report.verdict {
-        case .proven where outcome.subject == nil: return "\(name): nothing suspicious"
         case .proven: return "\(name): proven"
+        case .nothingFound where outcome.subject != nil: return "\(name): nothing found"
+        case .nothingFound:
+            return "\(name): \(warnings(outcome.report) == 0 ? "nothing" : "nothing certainly") suspicious"
         case .notProven: return "\(name): not proven"
         case .unreadable: return "\(name): not readable"
         }
     }
 
+    /// The number of warnings that do not forbid a proof.
+    private static func warnings(_ report: AuditReport) -> Int {
+        report.hits.count { $0.severity == .warning && $0.accepted == nil }
+            - report.open.count { $0.severity == .warning }
+    }
+
+    /// The verdict and what it rests on, in one line.
+    static func headline(_ outcome: AuditOutcome) -> String { "\(verdict(outcome)): \(basis(outcome))" }
+
     /// What the verdict rests on.
     static func basis(_ outcome: AuditOutcome) -> String {
         let report = outcome.report
-        let errors = report.hits.count { $0.severity == .error && $0.accepted == nil }
+        let open = report.open
+        let entries = open.count { $0.rule == .unusualEntry }
+        let errors = open.count { $0.severity == .error }
+        let unclear = open.count - entries - errors
         let missing = report.required.count { !$0.found }
-        let unread = report.coverage.unread.count(where: \.matters)
+        let unread = report.coverage.unread.count
         var parts: [String] = []
-        if errors > 0 { parts.append(count(errors, "text of another environment", "texts of other environments")) }
+        if errors > 0 {
+            parts.append(
+                outcome.subject == nil
+                    ? count(errors, "suspicious place", "suspicious places")
+                    : count(errors, "text of another environment", "texts of other environments"))
+        }
+        if unclear > 0 {
+            parts.append(
+                count(
+                    unclear, "place may have a text of another environment",
+                    "places may have texts of other environments"))
+        }
+        if entries > 0 {
+            parts.append(count(entries, "entry may be read in another way", "entries may be read in another way"))
+        }
         if missing > 0 { parts.append(count(missing, "required text is missing", "required texts are missing")) }
         if unread > 0 { parts.append(count(unread, "part was not read", "parts were not read")) }
-        if outcome.subject == nil, errors > 0 { parts[0] = count(errors, "suspicious host", "suspicious hosts") }
         let accepted = report.hits.count { $0.severity == .error && $0.accepted != nil }
-        if let subject = outcome.subject, errors == 0 {
+        if let subject = outcome.subject, errors + unclear == 0 {
             parts.insert(
                 accepted == 0
                     ? "no text of an environment other than \(subject.expected) was found"
                     : "of environments other than \(subject.expected), only "
                         + count(accepted, "accepted text was found", "accepted texts were found"), at: 0)
         }
-        if outcome.subject == nil { parts.append("without a catalog nothing is proven") }
+        let warnings = warnings(report)
+        if warnings > 0 { parts.append(count(warnings, "warning", "warnings")) }
+        if outcome.subject == nil {
+            parts.append("without a catalog nothing is proven")
+        } else if report.coverage.executables == 0 {
+            parts.append(
+                "no program was there to look at, only \(count(report.coverage.files, "file", "files"))")
+        }
+        let opaque = report.coverage.opaque
+        if !opaque.isEmpty {
+            parts.append(
+                "\(count(opaque.count, "file is", "files are")) not decoded and may have texts: \(few(opaque))")
+        }
         return parts.joined(separator: "; ")
+    }
+
+    /// Some paths, and how many more there are.
+    static func few(_ paths: [String]) -> String {
+        paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? ", and \(paths.count - 5) more" : "")
     }
 
     /// What was read and searched for.
@@ -47,15 +91,18 @@ enum AuditWords {
             coverage.texts == 0
             ? "searched for suspicious hosts"
             : "searched for \(count(coverage.texts, "text", "texts")) in \(coverage.spellings) spellings"
+        let read = coverage.unread.isEmpty ? "every byte of " : "what could be read of "
         let executables =
             coverage.executables == 0
             ? "no executable, so no marker of a policy" : count(coverage.executables, "executable", "executables")
-        return "every byte of \(count(coverage.files, "file", "files")) (\(bytes)) \(searched); \(executables)"
+        return "\(read)\(count(coverage.files, "file", "files")) (\(bytes)) \(searched); \(executables)"
     }
 
     /// What was found.
     static func message(_ hit: AuditReport.Hit) -> String {
-        let owner = [hit.environment, hit.key].compactMap { $0 }.joined(separator: " ")
+        let owner =
+            [hit.environment, hit.key].compactMap { $0 }.joined(separator: " ")
+            + (hit.isUnclear ? ", unless it is a part of a longer word here" : "")
         switch hit.rule {
         case .otherEnvironmentValue: return "\"\(hit.value)\" is the value of \(owner)"
         case .otherEnvironmentHost: return "\"\(hit.value)\" is the host of \(owner)"
@@ -64,6 +111,7 @@ enum AuditWords {
         case .debuggableExecutable: return "the entitlement \(hit.value) lets a debugger attach"
         case .developmentNotifications: return "the entitlement \(hit.value) is that of development"
         case .debugMenu: return "the name \(hit.value) is that of a screen for developers"
+        case .otherEnvironmentFile: return "the file is named for \(hit.value)"
         case .serverSwitcher: return "the setting \(hit.value) chooses a server"
         case .unusualEntry: return "the entry is unusual: \(hit.value)"
         default: return hit.value
@@ -74,7 +122,9 @@ enum AuditWords {
     static func fix(_ hit: AuditReport.Hit, _ outcome: AuditOutcome) -> String {
         switch hit.rule {
         case .otherEnvironmentValue, .otherEnvironmentHost, .otherEnvironmentName:
-            if hit.path.contains("Settings.bundle/") {
+            if hit.isUnclear {
+                "look at the place: accept another word with --accept, and leave the text out otherwise"
+            } else if hit.path.contains("Settings.bundle/") {
                 "leave the environments out of the Settings bundle of this build configuration"
             } else if hit.environment == nil {
                 "only open builds connect to the hub: leave its address out"
@@ -89,10 +139,16 @@ enum AuditWords {
                 ? "build a configuration that sets neither SWITCHYARD_OPEN nor SWITCHYARD_TESTFLIGHT"
                 : "build a configuration for the policy \(outcome.policy.rawValue), or pass another --policy"
         case .debuggableExecutable, .developmentNotifications: "sign with a profile for distribution"
+        case .otherEnvironmentFile: "leave the file out with EXCLUDED_SOURCE_FILE_NAMES"
         case .serverSwitcher: "leave the choice out of the Settings bundle of this build configuration"
         case .unusualEntry: "make the archive again with Xcode or ditto"
         default: "remove it, or accept it with a reason in a file for --accept"
         }
+    }
+
+    /// What to do about all that is open, each once.
+    static func fixes(_ outcome: AuditOutcome) -> [String] {
+        outcome.report.hits.filter { $0.accepted == nil && $0.severity != .note }.map { fix($0, outcome) }.uniqued
     }
 
     /// What had to be there and is not.
@@ -124,5 +180,12 @@ enum AuditWords {
 
     private static func count(_ count: Int, _ one: String, _ many: String) -> String {
         "\(count.formatted(.number.locale(Locale(identifier: "en_US")))) \(count == 1 ? one : many)"
+    }
+}
+
+extension AuditReport.Hit {
+    /// Whether it may be a part of another word.
+    fileprivate var isUnclear: Bool {
+        severity == .warning && [.otherEnvironmentValue, .otherEnvironmentHost].contains(rule)
     }
 }

@@ -20,7 +20,7 @@ struct StripCommand: ParsableCommand {
 
             A signed artifact is refused: a change would break its signature. Leave the files out when the app is built.
 
-            Exit codes: 0 proven, 1 not proven, 2 unusable input: nothing was written; or something that matters could \
+            Exit codes: 0 proven, 1 not proven, 2 unusable input: nothing was written; or something could \
             not be read.
 
             Examples: switchyard strip build/Shop.app --catalog Switchyard.yaml
@@ -109,7 +109,7 @@ struct StripReport {
         switch outcome?.report.verdict {
         case .notProven?: return .findings
         case .unreadable?: return .unusable
-        case .proven?, nil: return nil
+        case .proven?, .nothingFound?, nil: return nil
         }
     }
 }

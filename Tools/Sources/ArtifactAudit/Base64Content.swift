@@ -1,0 +1,89 @@
+import Artifacts
+
+/// Content that is encoded in base64 in any file: recognized by its length in quotation marks, or by how the first bytes of compressed
+/// data are encoded.
+enum Base64Content {
+    /// The fewest characters that are decoded.
+    private static let shortest = 24
+
+    /// Calls `body` with the offset and the bytes of each content in a chunk, and whether they are all.
+    static func forEach(
+        in chunk: ArtifactChunk, headers: [Int], isLast: Bool, _ body: (Int, [UInt8], Bool) -> Void
+    ) {
+        let bytes = chunk.bytes
+        let end = isLast ? bytes.count : bytes.count - EmbeddedStreams.overlap
+        // What begins in the last bytes of a part is left to the next one.
+        let first = chunk.overlap == 0 ? 0 : chunk.overlap - EmbeddedStreams.overlap
+        var done = -1
+        for header in headers where header >= first && header < end {
+            var start = header
+            switch bytes[header] {
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): start += 1
+            case UInt8(ascii: "H"), UInt8(ascii: "U"), UInt8(ascii: "e"):
+                // In quotation marks it was found already.
+                guard header == 0 || digit(bytes[header - 1]) == nil && header > done,
+                    let head = decoded(bytes, from: header, most: 4), isHead(head.bytes)
+                else { continue }
+            default: continue
+            }
+            guard let content = decoded(bytes, from: start, most: .max), content.end - start >= shortest else {
+                continue
+            }
+            done = content.end
+            body(chunk.offset + header, content.bytes, isLast || content.end < bytes.count)
+        }
+    }
+
+    private static func isHead(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count >= 3 else { return false }
+        let isZlib = bytes[0] == 0x78 && (Int(bytes[0]) << 8 | Int(bytes[1])).isMultiple(of: 31)
+        return isZlib || bytes.starts(with: [0x1F, 0x8B, 8]) || bytes.starts(with: [0x50, 0x4B, 3])
+    }
+
+    /// The bytes of a text that is base64 as a whole; `nil` for another one.
+    static func decoded(_ text: String) -> [UInt8]? {
+        var text = text
+        return text.withUTF8 { utf8 -> [UInt8]? in
+            let bytes = UnsafeRawBufferPointer(utf8)
+            guard bytes.count >= shortest, let content = decoded(bytes, from: 0, most: .max) else { return nil }
+            return bytes[content.end...].allSatisfy { $0 == UInt8(ascii: "=") || isBlank($0) } ? content.bytes : nil
+        }
+    }
+
+    /// What the characters from an offset on stand for, up to the first other one. Lines may be broken, also by escapes.
+    private static func decoded(
+        _ bytes: UnsafeRawBufferPointer, from first: Int, most: Int
+    ) -> (bytes: [UInt8], end: Int)? {
+        var output: [UInt8] = []
+        var (value, bits): (UInt32, Int) = (0, 0)
+        var position = first
+        while position < bytes.count, output.count < most {
+            guard let digit = digit(bytes[position]) else {
+                guard isBlank(bytes[position]) else { break }
+                position += 1
+                continue
+            }
+            value = value << 6 | digit
+            bits += 6
+            position += 1
+            if bits >= 8 {
+                bits -= 8
+                output.append(UInt8(truncatingIfNeeded: value >> UInt32(bits)))
+            }
+        }
+        return output.isEmpty ? nil : (output, position)
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
+    private static func digit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case 0x41...0x5A: UInt32(byte) - 0x41
+        case 0x61...0x7A: UInt32(byte) - 0x61 + 26
+        case 0x30...0x39: UInt32(byte) - 0x30 + 52
+        case 0x2B, 0x2D: 62
+        case 0x2F, 0x5F: 63
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// The texts and data of a binary property list, object by object, whatever they are to one another: archives of objects have references
+/// (`NSKeyedArchiver`) that are in no other property list.
+///
+/// The format is that of `CFBinaryPList.c`: objects, a table of their offsets, and a trailer of 32 bytes.
+struct BinaryListObjects {
+    private(set) var texts: [(index: Int, text: String)] = []
+    private(set) var data: [(index: Int, bytes: Data)] = []
+
+    /// Reads a list; `nil` if the bytes are none.
+    init?(_ file: Data) {
+        let bytes = Array(file)
+        guard bytes.starts(with: "bplist".utf8), bytes.count >= 40 else { return nil }
+        let trailer = bytes.count - 32
+        func number(_ offset: Int, _ count: Int) -> Int? {
+            guard offset >= 0, (1...8).contains(count), offset <= bytes.count - count else { return nil }
+            let value = bytes[offset..<offset + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            return Int(exactly: value)
+        }
+        let width = Int(bytes[trailer + 6])
+        guard let count = number(trailer + 8, 8), let table = number(trailer + 24, 8), (1...8).contains(width),
+            table <= trailer, count <= (trailer - table) / width
+        else { return nil }
+        // Objects that share their bytes are read, but not without end.
+        var left = 4 * bytes.count
+        for index in 0..<count where left > 0 {
+            guard let offset = number(table + index * width, width), offset < table else { continue }
+            let kind = bytes[offset] >> 4
+            guard [4, 5, 6, 7].contains(kind) else { continue }
+            var (length, start) = (Int(bytes[offset] & 15), offset + 1)
+            if length == 15 {
+                guard start < table, bytes[start] >> 4 == 1 else { continue }
+                let size = 1 << Int(bytes[start] & 15)
+                guard let large = number(start + 1, size) else { continue }
+                (length, start) = (large, start + 1 + size)
+            }
+            let (size, overflow) = length.multipliedReportingOverflow(by: kind == 6 ? 2 : 1)
+            guard !overflow, start <= table, size <= table - start else { continue }
+            let content = bytes[start..<start + size]
+            left -= size
+            switch kind {
+            case 4: data.append((index, Data(content)))
+            case 6: if let text = String(bytes: content, encoding: .utf16BigEndian) { texts.append((index, text)) }
+            default: texts.append((index, String(decoding: content, as: UTF8.self)))
+            }
+        }
+    }
+}

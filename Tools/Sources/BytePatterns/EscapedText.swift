@@ -1,0 +1,227 @@
+/// A part of a file around escapes, with the characters that they stand for.
+///
+/// Escapes within escapes are undone as well, as in JSON within JSON: `https:\\\/\\\/qa.example`, and `%2541`.
+public struct EscapedText: Sendable {
+    /// The bytes, without escapes.
+    public private(set) var bytes: [UInt8] = []
+    /// Where each byte was in the file's part, and behind the last one, where the part ends.
+    private var offsets: [Int32] = []
+    /// The escapes: where their characters are, and what they are.
+    private var escapes: [(position: Int, spelling: Spelling)] = []
+
+    /// The most escapes in one another.
+    private static let mostLevels = 4
+
+    /// The place in the part of a range of ``bytes``.
+    public func range(of range: Range<Int>) -> Range<Int> {
+        Int(offsets[range.lowerBound])..<Int(offsets[range.upperBound])
+    }
+
+    /// How the first escape in a range of ``bytes`` is written; `nil` if there is none.
+    public func spelling(in range: Range<Int>) -> Spelling? {
+        var low = 0
+        var high = escapes.count
+        while low < high {
+            let middle = (low + high) / 2
+            if escapes[middle].position < range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return low < escapes.count && escapes[low].position < range.upperBound ? escapes[low].spelling : nil
+    }
+
+    /// Calls `body` for each part with escapes.
+    ///
+    /// - Parameters:
+    ///   - places: where escapes may be, in ascending order.
+    ///   - reach: how many bytes around an escape belong to its part.
+    public static func forEach(
+        in bytes: UnsafeRawBufferPointer, at places: [Int], reach: Int, _ body: (EscapedText) -> Void
+    ) {
+        var index = 0
+        var end = 0
+        while index < places.count {
+            guard places[index] >= end, let first = Escape(in: bytes, at: places[index]) else {
+                index += 1
+                continue
+            }
+            var text = EscapedText()
+            text.copy(bytes, max(0, places[index] - reach)..<places[index])
+            var position = places[index]
+            var next: Escape? = first
+            while let escape = next {
+                text.add(escape, at: position)
+                position += escape.length
+                next = nil
+                while index < places.count, places[index] <= position + reach {
+                    if places[index] >= position, let found = Escape(in: bytes, at: places[index]) {
+                        text.copy(bytes, position..<places[index])
+                        position = places[index]
+                        next = found
+                        break
+                    }
+                    index += 1
+                }
+            }
+            end = position
+            text.copy(bytes, position..<min(bytes.count, position + reach))
+            text.offsets.append(Int32(min(bytes.count, position + reach)))
+            for _ in 1..<mostLevels { guard text.decodeAgain() else { break } }
+            body(text)
+        }
+    }
+
+    private mutating func copy(_ file: UnsafeRawBufferPointer, _ range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        bytes += file[range]
+        offsets += range.map(Int32.init)
+    }
+
+    private mutating func add(_ escape: Escape, at offset: Int) {
+        escapes.append((bytes.count, escape.spelling))
+        escape.forEachByte { byte in
+            bytes.append(byte)
+            offsets.append(Int32(offset))
+        }
+    }
+
+    /// Undoes the escapes that undoing others has made; `false` if there are none.
+    private mutating func decodeAgain() -> Bool {
+        var result = EscapedText()
+        var old = escapes[...]
+        let isChanged = bytes.withUnsafeBytes { bytes in
+            var isChanged = false
+            var position = 0
+            while position < bytes.count {
+                if [UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "&")].contains(bytes[position]),
+                    let escape = Escape(in: bytes, at: position)
+                {
+                    isChanged = true
+                    result.add(escape, at: Int(offsets[position]))
+                    position += escape.length
+                    old = old.drop { $0.position < position }
+                    continue
+                }
+                if let first = old.first, first.position == position {
+                    result.escapes.append((result.bytes.count, first.spelling))
+                    old = old.dropFirst()
+                }
+                result.bytes.append(bytes[position])
+                result.offsets.append(offsets[position])
+                position += 1
+            }
+            return isChanged
+        }
+        guard isChanged, let last = offsets.last else { return false }
+        result.offsets.append(last)
+        self = result
+        return true
+    }
+}
+
+/// One escape, and the character that it stands for.
+private struct Escape {
+    let spelling: Spelling
+    /// The number of bytes of the escape.
+    let length: Int
+    /// A byte, or a character of Unicode.
+    private let byte: UInt8?
+    private let scalar: Unicode.Scalar?
+
+    private init(_ spelling: Spelling, _ length: Int, byte: UInt8) {
+        (self.spelling, self.length, self.byte, scalar) = (spelling, length, byte, nil)
+    }
+
+    private init?(_ spelling: Spelling, _ length: Int, _ value: UInt32?) {
+        guard let value, let scalar = Unicode.Scalar(value) else { return nil }
+        (self.spelling, self.length, byte, self.scalar) = (spelling, length, nil, scalar)
+    }
+
+    func forEachByte(_ body: (UInt8) -> Void) {
+        if let byte { body(byte) }
+        if let scalar { Unicode.UTF8.encode(scalar)?.forEach(body) }
+    }
+
+    /// Reads the escape at a place; `nil` if there is none.
+    init?(in bytes: UnsafeRawBufferPointer, at place: Int) {
+        func byte(_ index: Int) -> UInt8? { place + index < bytes.count ? bytes[place + index] : nil }
+        /// A number of so many digits at most, with its last index.
+        func number(_ first: Int, _ counts: ClosedRange<Int>, base: UInt32 = 16) -> (value: UInt32, end: Int)? {
+            var value: UInt32 = 0
+            var index = first
+            while index - first < counts.upperBound, let digit = byte(index).flatMap(Self.digit), UInt32(digit) < base {
+                value = value * base + UInt32(digit)
+                index += 1
+            }
+            return index - first >= counts.lowerBound ? (value, index) : nil
+        }
+        switch byte(0) {
+        case UInt8(ascii: "%"):
+            guard let (value, _) = number(1, 2...2) else { return nil }
+            self.init(.percent, 3, byte: UInt8(value))
+        case UInt8(ascii: "&"):
+            guard byte(1) == UInt8(ascii: "#") else {
+                guard
+                    let (name, value) = Self.entities.first(where: { name, _ in
+                        name.indices.allSatisfy { byte(1 + $0) == name[$0] }
+                    })
+                else { return nil }
+                self.init(.xml, name.count + 1, byte: value)
+                return
+            }
+            let isHexadecimal = byte(2).map { $0 | 0x20 } == UInt8(ascii: "x")
+            guard let (value, end) = isHexadecimal ? number(3, 1...6) : number(2, 1...7, base: 10) else { return nil }
+            self.init(.xml, byte(end) == UInt8(ascii: ";") ? end + 1 : end, value)
+        case UInt8(ascii: "\\"):
+            switch byte(1) {
+            case UInt8(ascii: "x"):
+                guard let (value, end) = number(2, 2...2) else { return nil }
+                self.init(.json, end, value)
+            case UInt8(ascii: "u"):
+                if byte(2) == UInt8(ascii: "{") {
+                    guard let (value, end) = number(3, 1...6), byte(end) == UInt8(ascii: "}") else { return nil }
+                    self.init(.json, end + 1, value)
+                    return
+                }
+                guard let (high, end) = number(2, 4...4) else { return nil }
+                if high & 0xFC00 == 0xD800, byte(6) == UInt8(ascii: "\\"), byte(7) == UInt8(ascii: "u"),
+                    let (low, end) = number(8, 4...4), low & 0xFC00 == 0xDC00
+                {
+                    self.init(.json, end, 0x1_0000 + (high & 0x3FF) << 10 + low & 0x3FF)
+                    return
+                }
+                self.init(.json, end, high)
+            case UInt8(ascii: "U"):
+                // Property lists of text have four digits, programs eight.
+                guard let (value, end) = number(2, 8...8) ?? number(2, 4...4) else { return nil }
+                self.init(.json, end, value)
+            case let next?:
+                guard let value = Self.characters[next] else { return nil }
+                self.init(.json, 2, byte: value)
+            case nil: return nil
+            }
+        default: return nil
+        }
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
+        }
+    }
+
+    private static let characters: [UInt8: UInt8] = {
+        let pairs: [(Character, UInt8)] = [
+            ("/", 0x2F), ("\\", 0x5C), ("\"", 0x22), ("'", 0x27), ("n", 10), ("r", 13), ("t", 9), ("0", 0), ("b", 8),
+            ("f", 12), ("v", 11), ("`", 0x60), ("-", 0x2D), (".", 0x2E), (":", 0x3A),
+        ]
+        return pairs.reduce(into: [:]) { table, pair in if let byte = pair.0.asciiValue { table[byte] = pair.1 } }
+    }()
+
+    private static let entities: [(name: [UInt8], value: UInt8)] = [
+        (Array("amp;".utf8), 0x26), (Array("lt;".utf8), 0x3C), (Array("gt;".utf8), 0x3E), (Array("quot;".utf8), 0x22),
+        (Array("apos;".utf8), 0x27), (Array("sol;".utf8), 0x2F), (Array("colon;".utf8), 0x3A),
+        (Array("period;".utf8), 0x2E), (Array("hyphen;".utf8), 0x2D),
+    ]
+}

@@ -1,0 +1,187 @@
+import Artifacts
+import AuditPlanter
+import Foundation
+import SourceText
+import Switchyard
+import TestSupport
+import Testing
+
+@testable import ArtifactAudit
+
+/// The verdict follows from the coverage: a proof rests on every byte of every file, read in the one way in which it can be read.
+@Suite struct CoverageTests {
+    private static let clean = "https://example.com/v1"
+    private static let leak = "https://staging.example.com/v2"
+    private static let good = ZipWriter.Entry(
+        name: "Payload/Shop.app/Shop", bytes: ArtifactAuditTests.program(clean))
+
+    private static func report(_ bytes: Bytes, name: String = "Shop.ipa", leak: String = leak) -> AuditReport {
+        let catalog = EnvironmentCatalog(environments: [
+            "production": ["apiURL": .string(clean)], "staging": ["apiURL": .string(leak)],
+        ])
+        return ArtifactAudit(AuditedTexts(catalog, expected: "production"))
+            .report(on: Artifact(bytes: bytes, name: name))
+    }
+
+    enum Trick: String, CaseIterable {
+        case smallSize, wrongChecksum, localHeaderOnly, storedInDirectory, deflatedInDirectory, encryptedInLocalHeader
+
+        func apply(to entry: inout ZipWriter.Entry) {
+            switch self {
+            case .smallSize: entry.statedSize = 8
+            case .wrongChecksum: entry.checksum = 1
+            case .localHeaderOnly: entry.isInDirectory = false
+            case .storedInDirectory: entry.directoryMethod = 0
+            case .deflatedInDirectory:
+                entry.isDeflated = false
+                entry.directoryMethod = 8
+            case .encryptedInLocalHeader: entry.isLocallyEncrypted = true
+            }
+        }
+    }
+
+    /// Another program than this one may read something else.
+    @Test(arguments: Trick.allCases, [true, false]) func whatAnotherProgramMayReadIsNotProven(
+        _ trick: Trick, hasLeak: Bool
+    ) {
+        var entry = ZipWriter.Entry(
+            name: "Payload/Shop.app/data.txt",
+            bytes: Array(String(repeating: "no news, ", count: 40).utf8) + (hasLeak ? Array(Self.leak.utf8) : []))
+        trick.apply(to: &entry)
+        let report = Self.report(ZipWriter.write([Self.good, entry]))
+        #expect([.notProven, .unreadable].contains(report.verdict), "\(report)")
+    }
+
+    /// An archive is read wherever it is, whatever is before and behind it.
+    @Test(arguments: ["in front", "behind", "in a tar", "behind a program", "under another name"])
+    func anArchiveIsReadWhereverItIs(_ place: String) {
+        let inner = ZipWriter.write([ZipWriter.Entry(name: "a.txt", bytes: Array("(\(Self.leak))".utf8))])
+        let other = ZipWriter.write([ZipWriter.Entry(name: "b.txt", bytes: Array("nothing".utf8))])
+        let bytes: Bytes =
+            switch place {
+            case "in front": inner + other
+            case "behind": other + inner
+            case "in a tar": TarWriter.write([("a.zip", inner)])
+            case "behind a program": ArtifactAuditTests.program("x") + inner
+            default: Array("any header".utf8) + inner
+            }
+        let report = Self.report(
+            ZipWriter.write([Self.good, ZipWriter.Entry(name: "Payload/Shop.app/pack.dat", bytes: bytes)]))
+        #expect(report.hits.contains { $0.value == Self.leak && $0.severity == .error }, "\(report.hits)")
+    }
+
+    enum Encoding: String, CaseIterable {
+        case smallestWindow, smallWindow, rawDeflate, gzipInGzip, falseIDAT, gzipInJSON, rawDeflateInList, zipInList
+
+        func encode(_ bytes: Bytes) -> Bytes {
+            switch self {
+            case .smallestWindow: Deflate.compress(bytes, windowBits: 9)
+            case .smallWindow: Deflate.compress(bytes, windowBits: 12)
+            case .rawDeflate: Deflate.raw(bytes)
+            case .gzipInGzip: Deflate.gzip(Deflate.gzip(bytes))
+            case .falseIDAT: Array("IDAT".utf8) + Deflate.zlib(bytes)
+            case .gzipInJSON: Array("{\"a\": \"\(Data(Deflate.gzip(bytes)).base64EncodedString())\"}".utf8)
+            case .rawDeflateInList: Self.list(Deflate.raw(bytes))
+            case .zipInList: Self.list(ZipWriter.write([ZipWriter.Entry(name: "a", bytes: bytes)]))
+            }
+        }
+
+        private static func list(_ bytes: Bytes) -> Bytes {
+            Array("<plist><dict><key>a</key><data>\(Data(bytes).base64EncodedString())</data></dict></plist>".utf8)
+        }
+    }
+
+    /// Compressed content in every way that Apple's systems write it, and content in content.
+    @Test(arguments: Encoding.allCases) func contentIsDecoded(_ encoding: Encoding) {
+        let text = Array("The servers are \(Self.leak), and no others are".utf8)
+        let report = Self.report(encoding.encode(text), name: "state.bin")
+        #expect(report.hits.contains { $0.value == Self.leak && $0.severity == .error }, "\(report)")
+    }
+
+    /// A text of which each character is written in another way.
+    @Test(arguments: PlantedText.Spelling.allCases) func everySpellingIsFound(_ spelling: PlantedText.Spelling) {
+        let bytes = Array("v = \"".utf8) + PlantedText.spell(Self.leak, spelling) + Array("\"".utf8)
+        let report = Self.report(bytes, name: "a.js")
+        #expect(report.verdict == .notProven && report.hits.contains { $0.value == Self.leak }, "\(report)")
+    }
+
+    /// The host of every form of a value, in every form of a text.
+    @Test(arguments: [
+        ("staging.example.com/api", "https://staging.example.com/v9"),
+        ("staging.example.com:8443", "x=staging.example.com;"),
+        ("//staging.example.com/api", "STAGING.example.com"),
+        ("https://bücher.example/api", "https://xn--bcher-kva.example/"),
+        ("https://xn--bcher-kva.example/api", "https://bücher.example/"),
+        ("http://[2001:db8::7]:80/", "connect to 2001:DB8:0:0:0:0:0:7 now"),
+        ("http://[2001:db8:0:0::7]/", "[2001:db8::7]:443"),
+        ("mailto:a@staging.example.com", "//staging.example.com/"),
+        ("wss://*.staging.example.com", "staging.example.com"),
+    ]) func theHostOfEveryValueIsFound(_ value: String, _ text: String) {
+        #expect(
+            Self.report(Array(" \(text) ".utf8), name: "a.txt", leak: value).hits.contains {
+                $0.rule == .otherEnvironmentHost
+            })
+    }
+
+    /// Only what lies beside the products of an .xcarchive stays with the team.
+    @Test(arguments: ["Shop.app/Net.dSYM/a.txt", "Shop.app/dSYMs/a.txt", "Shop.app/BCSymbolMaps/a.txt"])
+    func aFolderOfTheAppIsShippedWhateverItsName(_ path: String) {
+        let leak = Array(Self.leak.utf8)
+        let app = ZipWriter.write([
+            Self.good, ZipWriter.Entry(name: "Payload/\(path)", bytes: leak),
+        ])
+        #expect(Self.report(app).verdict == .notProven)
+        let program = ZipWriter.Entry(name: "A.xcarchive/Products/Applications/Shop.app/Shop", bytes: Self.good.bytes)
+        let archive = ZipWriter.write([
+            program, ZipWriter.Entry(name: "A.xcarchive/dSYMs/Shop.app.dSYM/a", bytes: leak),
+        ])
+        let report = Self.report(archive, name: "A.xcarchive.zip")
+        #expect(report.verdict == .proven && report.hits.map(\.severity) == [.note])
+        let inside = ZipWriter.write([
+            program, ZipWriter.Entry(name: "A.xcarchive/Products/Applications/\(path)", bytes: leak),
+        ])
+        #expect(Self.report(inside, name: "A.xcarchive.zip").verdict == .notProven)
+    }
+
+    // MARK: Time
+
+    private static func seconds(_ bytes: Bytes, name: String) -> Double {
+        let start = ContinuousClock.now
+        _ = report(bytes, name: name)
+        return (ContinuousClock.now - start) / .seconds(1)
+    }
+
+    /// Four times the bytes take about four times as long, whatever they look like.
+    @Test(
+        arguments: [
+            ("headers without an end", [0x1F, 0x8B, 8, 8]), ("headers of zlib", [0x78, 0x9C, 0x4B, 0x4C]),
+            ("entries", [0x50, 0x4B, 3, 4, 20, 0, 0, 0, 8, 0]), ("texts", Array((leak + " ").utf8)),
+            ("percent signs", Array("%2".utf8)),
+            ("escapes", Array("%25".utf8)), ("backslashes", [0x5C]), ("base64", Array("eJ".utf8) + [0x20]),
+            ("lines", Array("QUJD\n".utf8)),
+            ("lists", Array("bplist00".utf8)),
+        ] as [(String, Bytes)]) func timeIsLinear(_ what: String, _ unit: Bytes)
+    {
+        func bytes(_ count: Int) -> Bytes { (0..<count / unit.count).flatMap { _ in unit } }
+        let (small, large) = (bytes(1 << 17), bytes(1 << 19))
+        var ratios: [Double] = []
+        // The smallest of some, because other programs run beside this one.
+        for _ in 0..<3 {
+            let first = Self.seconds(small, name: "a.bin")
+            ratios.append((Self.seconds(large, name: "a.bin") - 0.05) / max(first, 0.01))
+            if (ratios.min() ?? 0) < 8 { break }
+        }
+        #expect((ratios.min() ?? 0) < 8, "\(what): \(ratios)")
+    }
+
+    /// Archives in archives that multiply.
+    @Test func archivesThatMultiplyEnd() {
+        var bytes = ZipWriter.write([ZipWriter.Entry(name: "a.txt", bytes: Array("nothing".utf8))])
+        for level in 0..<6 {
+            bytes = ZipWriter.write((0..<8).map { ZipWriter.Entry(name: "\(level)-\($0).zip", bytes: bytes) })
+        }
+        let artifact = Artifact(bytes: bytes, name: "a.zip")
+        #expect(artifact.issues.contains { $0.reason == .archiveLimit })
+        #expect(artifact.files.count < 100_000)
+    }
+}
