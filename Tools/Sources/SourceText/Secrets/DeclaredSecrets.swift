@@ -10,9 +10,12 @@ public struct DeclaredSecrets: Sendable {
     /// The texts as every format that is read or written spells them, the longest first.
     private var spellings: [String] = []
 
-    /// The characters of the shortest text that is looked for. A shorter one may stand anywhere by chance; it is redacted
-    /// where its name is known.
-    private static let fewestCharacters = 6
+    /// Whether no other text has it by chance, such as `production`, which somebody took for a password, or `https:`, which is
+    /// left of a value that is cut. Others are redacted where their names are known.
+    private static func isDistinct(_ text: String) -> Bool {
+        let isWord = text.allSatisfy(\.isLetter) || text.allSatisfy(\.isNumber)
+        return text.utf8.count >= 16 || text.utf8.count >= 8 && !isWord && !text.hasSuffix(":") && !text.hasSuffix("//")
+    }
 
     /// No secrets.
     public init() {}
@@ -32,7 +35,7 @@ public struct DeclaredSecrets: Sendable {
         let lines = text.split(whereSeparator: \.isNewline).map(String.init)
         for line in [text] + (lines.count > 1 ? lines : []) {
             let word = line.trimmingCharacters(in: .whitespaces)
-            guard word.count >= Self.fewestCharacters, texts.insert(word).inserted else { continue }
+            guard Self.isDistinct(word), texts.insert(word).inserted else { continue }
             spellings += Self.spellings(of: word)
         }
         spellings.sort { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
