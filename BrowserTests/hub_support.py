@@ -1,5 +1,7 @@
 """A hub, a device that speaks its routes, and requests of operators."""
 
+import hashlib
+import hmac
 import http.client
 import json
 import os
@@ -13,13 +15,29 @@ import threading
 from support import PATIENCE, PRODUCTS, until
 
 
-def ask(port, method, path, body=None, key=None, patience=PATIENCE):
+def mac(key, text):
+    return hmac.new(key, text, hashlib.sha256).digest()
+
+
+def proof(method, path, body, device, session, number, key):
+    """The header that proves that a request is from a device: `RequestProof` of HubMessages."""
+    digest = hashlib.sha256((body or "").encode()).hexdigest()
+    message = "\n".join(["request", device, session, str(number), method, path, digest]).encode()
+    client = mac(key.encode(), b"Switchyard device")
+    mask = mac(hashlib.sha256(client).digest(), message)
+    sent = bytes(left ^ right for left, right in zip(client, mask)).hex()
+    return f"Switchyard {device} {session} {number} {digest} {sent}"
+
+
+def ask(port, method, path, body=None, key=None, patience=PATIENCE, authorization=None):
     """Sends a request, and returns the status and the JSON of the response."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=patience)
     try:
         headers = {"Content-Type": "application/json"} if body is not None else {}
         if key:
             headers["Authorization"] = f"Bearer {key}"
+        if authorization:
+            headers["Authorization"] = authorization
         connection.request(method, path, None if body is None else json.dumps(body), headers)
         response = connection.getresponse()
         content = response.read()
@@ -102,6 +120,8 @@ class Device:
         self.timers = {}
         self.pending = None
         self.outcomes = []
+        self.answers = []
+        self.line = 0
         self.environment = environment
         self.overrides = {}
         self.cart = 0
@@ -135,10 +155,20 @@ class Device:
         return offer["code"]
 
     def collect(self):
-        """Waits for the key."""
-        status, paired = ask(self.hub.port, "GET", f"/device/pairings/{self.offer['identifier']}", key=self.offer["secret"])
-        assert status == 200, (status, paired)
-        self.identifier, self.key = paired["device"], paired["key"]
+        """Waits for the approval."""
+        self.identifier, self.key = self.offer["identifier"], self.offer["key"]
+        path = f"/device/pairings/{self.identifier}"
+        status, answer = ask(self.hub.port, "GET", path, authorization=self.proof("GET", path))
+        assert status == 204, (status, answer)
+
+    def proof(self, method, path, body=None):
+        """The proof of the next request, in the session that the hub has now."""
+        with self.lock:
+            status, session = ask(self.hub.port, "GET", f"/device/session?device={self.identifier}&nonce=n")
+            if status != 200:
+                return ""
+            self.number_of_request = max(getattr(self, "number_of_request", 0), session["number"]) + 1
+            return proof(method, path, body, self.identifier, session["session"], self.number_of_request, self.key)
 
     def pair(self):
         self.request()
@@ -199,17 +229,20 @@ class Device:
                 "launch": f"launch-{self.launches}", "number": self.number, "app": self.app, "environment": self.environment,
                 "explanation": "chosen in the app" if self.launches > 1 else "SWITCHYARD_ENVIRONMENT names it",
                 "environments": self.environments, "values": self.values(), "findings": self.findings,
-                "commands": self.commands, "desiredVersion": self.version, "outcomes": self.outcomes[-50:]}
+                "commands": self.commands, "desiredVersion": self.version, "outcomes": self.outcomes[-50:],
+                "answers": self.answers[-20:]}
             if self.pending:
                 report["pendingEnvironment"] = self.pending
-            status, answer = ask(self.hub.port, "PUT", "/device/report", report, self.key)
+            written = self.proof("PUT", "/device/report", json.dumps(report))
+            status, answer = ask(self.hub.port, "PUT", "/device/report", report, authorization=written)
         assert status == 204, (status, answer)
 
     def follow(self):
         while self.is_running:
             self.connection = http.client.HTTPConnection("127.0.0.1", self.hub.port, timeout=60)
             try:
-                self.connection.request("GET", f"/device/desired?after={self.version}", headers={"Authorization": f"Bearer {self.key}"})
+                path = f"/device/desired?after={self.version}&line={self.line}"
+                self.connection.request("GET", path, headers={"Authorization": self.proof("GET", path)})
                 response = self.connection.getresponse()
                 content = response.read()
                 if response.status == 401:
@@ -226,6 +259,10 @@ class Device:
                 for change in desired["changes"]:
                     succeeded, text = self.carry_out(change)
                     self.outcomes.append({"version": change["version"], "succeeded": succeeded, "text": text})
+                for line in desired["lines"]:
+                    succeeded, text = self.run(line["line"].split())
+                    self.answers.append({"identifier": line["identifier"], "succeeded": succeeded, "text": text})
+                    self.line = line["number"]
                 self.version = desired["version"]
                 self.report()
 

@@ -19,6 +19,8 @@ public final class EnvironmentConsole: SessionConsole {
     package nonisolated let session: any InspectableSession
     /// The commands of the app, sorted by name.
     public nonisolated let commands: [ConsoleCommand]
+    /// Says what keeps the app from its hub: a link sets it.
+    package nonisolated let doctor = Locked<(@Sendable () async -> [String])?>(nil)
     /// The scheme of links that `share` makes.
     let shareScheme: String
     /// The lines that were run, the oldest first: at most 100, and none twice in a row.

@@ -5,13 +5,51 @@
 public struct DesiredState: Codable, Sendable, Hashable {
     /// The version of the last change; 0 before the first. It never decreases.
     public var version: Int
-    /// The changes after the version that the device named, sorted by their versions.
+    /// The changes after the version that the device named, sorted by their versions; the first ones, if they exceed
+    /// ``HubLimits/responseBytes``.
     public var changes: [DesiredChange]
+    /// The lines that only read, after the number that the device named, sorted by their numbers.
+    public var lines: [DesiredLine]
 
     /// Creates a state.
-    public init(version: Int = 0, changes: [DesiredChange] = []) {
+    public init(version: Int = 0, changes: [DesiredChange] = [], lines: [DesiredLine] = []) {
         self.version = version
         self.changes = changes
+        self.lines = lines
+    }
+}
+
+/// A line of the command language that only reads: it is no change, has no version, and may run again.
+public struct DesiredLine: Codable, Sendable, Hashable {
+    /// The number, by which a device says which lines it has.
+    public var number: Int
+    /// A new text for each line.
+    public var identifier: String
+    /// The line.
+    public var line: String
+
+    /// Creates a line.
+    public init(number: Int, identifier: String, line: String) {
+        self.number = number
+        self.identifier = identifier
+        self.line = line
+    }
+}
+
+/// What a line that only reads said.
+public struct LineAnswer: Codable, Sendable, Hashable {
+    /// The identifier of the line.
+    public var identifier: String
+    /// Whether it could be run. Otherwise, the text says why not.
+    public var succeeded: Bool
+    /// The output of the line.
+    public var text: String
+
+    /// Creates an answer.
+    public init(identifier: String, succeeded: Bool, text: String) {
+        self.identifier = identifier
+        self.succeeded = succeeded
+        self.text = text
     }
 }
 

@@ -14,31 +14,31 @@ public struct PairingRequest: Codable, Sendable, Hashable {
 
 /// What a hub answers to a request for pairing.
 public struct PairingOffer: Codable, Sendable, Hashable {
-    /// The identifier of the request.
+    /// The identifier of the request, and of the device once it is paired.
     public var identifier: String
     /// The code that the device and the page of the hub show, such as `7K3-F9Q`.
     public var code: String
-    /// The secret with which the device asks what came of the request.
-    public var secret: String
+    /// The device's own key, with which it asks what came of the request. This is the only time that it is sent.
+    public var key: String
     /// The seconds until the request is void.
     public var expiresIn: Double
 
     /// Creates an offer.
-    public init(identifier: String, code: String, secret: String, expiresIn: Double) {
+    public init(identifier: String, code: String, key: String, expiresIn: Double) {
         self.identifier = identifier
         self.code = code
-        self.secret = secret
+        self.key = key
         self.expiresIn = expiresIn
     }
 }
 
-/// What a device is given when it was approved.
+/// What a device keeps of its pairing.
 public struct PairedDevice: Codable, Sendable, Hashable {
     /// The identifier of the device at this hub.
     public var device: String
-    /// The identifier of the hub. A key is sent only to the hub that gave it.
+    /// The identifier of the hub.
     public var hub: String
-    /// The device's own key.
+    /// The device's own key, which is never sent: see ``DeviceKey``.
     public var key: String
 
     /// Creates a paired device.

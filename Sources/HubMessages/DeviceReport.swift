@@ -24,13 +24,15 @@ public struct DeviceReport: Codable, Sendable, Hashable {
     public var desiredVersion: Int
     /// What came of the last desired changes, the oldest first.
     public var outcomes: [ChangeOutcome]
+    /// The last answers to lines that only read, the oldest first.
+    public var answers: [LineAnswer]
 
     /// Creates a report.
     public init(
         launch: String, number: Int, app: ReportedApp, environment: String, explanation: String,
         pendingEnvironment: String? = nil, environments: [ReportedEnvironment] = [], values: [ReportedValue] = [],
         findings: [ReportedFinding] = [], commands: [ReportedCommand] = [], desiredVersion: Int = 0,
-        outcomes: [ChangeOutcome] = []
+        outcomes: [ChangeOutcome] = [], answers: [LineAnswer] = []
     ) {
         self.launch = launch
         self.number = number
@@ -44,6 +46,7 @@ public struct DeviceReport: Codable, Sendable, Hashable {
         self.commands = commands
         self.desiredVersion = desiredVersion
         self.outcomes = outcomes
+        self.answers = answers
     }
 }
 

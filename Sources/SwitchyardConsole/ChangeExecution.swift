@@ -7,7 +7,8 @@ extension EnvironmentConsole {
     func carryOut(_ change: DesiredChange) async -> ChangeOutcome {
         func outcome(_ result: ConsoleResult) -> ChangeOutcome {
             ChangeOutcome(
-                version: change.version, succeeded: result.succeeded, text: result.text.cut(to: HubLimits.textBytes))
+                version: change.version, succeeded: result.succeeded,
+                text: HubLimits.cut(result.text, to: HubLimits.textBytes))
         }
         if session.selection.isSealed || !session.isOpen {
             return outcome(ConsoleResult(.refused, ["the build is not open"]))
@@ -23,6 +24,16 @@ extension EnvironmentConsole {
         } catch {
             return outcome(ConsoleResult(.failed, ["\(error)"]))
         }
+    }
+
+    /// Runs a line that only reads: a line that changes something is a change, which the hub keeps a record of.
+    func answer(_ line: DesiredLine) async -> LineAnswer {
+        let isReading = (try? ConsoleLine(line.line).isReading) ?? true
+        let result =
+            isReading ? await run(line.line) : ConsoleResult(.refused, ["the line changes something, and is no change"])
+        return LineAnswer(
+            identifier: line.identifier, succeeded: result.succeeded,
+            text: HubLimits.cut(result.text, to: HubLimits.textBytes))
     }
 
     private func carryOut(_ action: DesiredAction, _ duration: Duration?) async throws -> ConsoleResult {

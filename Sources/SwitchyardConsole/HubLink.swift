@@ -29,15 +29,18 @@ public actor HubLink {
     private let places: LinkPlaces
     private let makeTransport: @Sendable (HubAddress, String?) -> any HubTransport
     private let sleep: @Sendable (Double) async throws -> Void
+    private let log: LinkLog
     private let launch = UUID().uuidString
     private var paired: PairedHub?
     private var certificate: String?
     private var machine: LinkMachine
-    private var transport: (any HubTransport)?
+    private(set) var transport: (any HubTransport)?
     private var requests: [Int: Task<Void, Never>] = [:]
     private var nextRequest = 0
     private var listening: Task<Void, Never>?
     private var lastReport: DeviceReport?
+    /// The session of the hub that has proven itself, and the number of the last request.
+    private var session: LinkSession?
     private var shownStatus = HubLinkStatus.stopped
     /// What is wrong with the address that the variable or the catalog names.
     private var unusable: HubLinkStatus?
@@ -50,20 +53,21 @@ public actor HubLink {
     ///   - process: the process, whose variable may name a hub.
     ///   - folder: where the link keeps its progress and, on Linux, its key; by default, a folder of the app in
     ///     Application Support.
+    ///   - log: where the link says what it does.
     /// - Throws: ``ConfigurationError`` `sealed` if the build is not open.
     public init(
-        _ console: EnvironmentConsole, process: AppProcess = .current, folder: URL? = nil
+        _ console: EnvironmentConsole, process: AppProcess = .current, folder: URL? = nil, log: LinkLog = .default
     ) throws(ConfigurationError) {
         try self.init(
             console, places: .standard(process, folder),
             transport: { URLSessionTransport($0, certificate: $1) },
-            sleep: { try await Task.sleep(for: .seconds($0)) }, variable: process.environment[Self.variable])
+            sleep: { try await Task.sleep(for: .seconds($0)) }, variables: process.environment, log: log)
     }
 
     package init(
         _ console: EnvironmentConsole, places: LinkPlaces,
         transport: @escaping @Sendable (HubAddress, String?) -> any HubTransport,
-        sleep: @escaping @Sendable (Double) async throws -> Void, variable: String?
+        sleep: @escaping @Sendable (Double) async throws -> Void, variables: [String: String], log: LinkLog
     ) throws(ConfigurationError) {
         guard console.session.isOpen, !console.session.selection.isSealed else {
             throw ConfigurationError(.sealed, "a build that is not open has no link to a hub")
@@ -72,15 +76,15 @@ public actor HubLink {
         self.places = places
         makeTransport = transport
         self.sleep = sleep
+        self.log = log
         content = ReportContent(console.session, console.commands)
         let stored = places.key.read(PairedHub.self)
+        let variable = variables[Self.variable]
         let named = variable ?? console.session.catalog.console.hub?.absoluteString
         let address = (named ?? stored?.address).flatMap(HubAddress.init)
         if let named, !named.isEmpty, address == nil {
             let place = variable == nil ? "Hub in the catalog" : Self.variable
-            unusable = .unusableAddress(
-                "\(place) is \"\(named)\", which is not the address of a hub: use https://HOST:PORT, or http:// for this "
-                    + "device itself")
+            unusable = .unusableAddress("\(place) is \"\(named)\": \(HubAddress.problem(of: named) ?? "")")
         }
         self.address = address
         // The key is for the address at which the app was paired.
@@ -89,6 +93,13 @@ public actor HubLink {
         machine = LinkMachine(
             key: paired?.device, progress: places.progress.read(LinkProgress.self) ?? LinkProgress())
         self.transport = address.map { [certificate] in transport($0, certificate) }
+        log.record(unusable?.line(nil))
+        if variable == nil, let near = Suggestion.nearest(to: Self.variable, among: variables.keys.sorted()) {
+            log.record("the variable \(near) is not read: did you mean \(Self.variable)?")
+        }
+        console.doctor.withLock { doctor in
+            doctor = { [weak self] in await self?.checks().flatMap(\.lines) ?? [] }
+        }
     }
 
     deinit {
@@ -101,6 +112,9 @@ public actor HubLink {
 
     /// The address of the hub; `nil` if nothing names one.
     public private(set) var address: HubAddress?
+
+    /// The device that proves its key to the hub.
+    var identity: PairedDevice? { machine.identity }
 
     /// What the link is doing.
     public var status: HubLinkStatus { unusable ?? machine.status }
@@ -176,6 +190,7 @@ public actor HubLink {
         for effect in machine.handle(event, random: .random(in: 0..<1)) { perform(effect) }
         guard status != shownStatus else { return }
         shownStatus = status
+        log.record(status.line(address))
         for listener in listeners.values { listener.yield(shownStatus) }
     }
 
@@ -203,6 +218,12 @@ public actor HubLink {
             try? places.key.write(paired)
         case .carryOut(let change, let first):
             carryOut(change, first)
+        case .run(let line):
+            let console = console
+            inBackground { [weak self] in
+                let answer = await console.answer(line)
+                await self?.handle(.answered(answer))
+            }
         }
     }
 
@@ -243,51 +264,93 @@ public actor HubLink {
         let clock = ContinuousClock()
         let start = clock.now
         guard let transport else { return }
-        let response = try? await transport.send(wanted.request)
+        let response: HubResponse?
+        do {
+            response = try await transport.send(wanted.request)
+        } catch {
+            response = nil
+            if !Task.isCancelled { logFailure(error) }
+        }
         guard !Task.isCancelled else { return }
         let isQuick = start.duration(to: clock.now) < .seconds(5)
-        let meaning = response.map { Self.meaning(of: $0, request) } ?? .failed
+        let isProven = response.map { proves($0, wanted.challenge) } ?? false
+        let meaning = response.map { read($0, request, isProven) } ?? .failed
         // 413 and 422 would be the same the next time.
-        if case .status(let status) = meaning, status < 500, status != 429 { lastReport = wanted.report ?? lastReport }
-        handle(.response(request, meaning, hub: response?.hub, isQuick: isQuick, generation: generation))
+        if isProven, case .status(let status) = meaning, status < 500, status != 401, status != 429 {
+            lastReport = wanted.report ?? lastReport
+        }
+        handle(
+            .response(
+                request, meaning, hub: response?.hub, isProven: isProven, isQuick: isQuick, generation: generation))
+    }
+
+    private func logFailure(_ error: any Error) {
+        log.record(
+            "the hub at \(address?.url.absoluteString ?? "") cannot be reached: \(error.localizedDescription); the link goes "
+                + "on trying, and the line doctor of the console says which step fails")
+    }
+
+    /// A request, and what its response has to prove.
+    private struct Message {
+        var request: HubRequest
+        var challenge: String?
+        var report: DeviceReport?
     }
 
     /// The request; `nil` if the report would be the last one again.
-    private func message(_ request: LinkMachine.Request) -> (request: HubRequest, report: DeviceReport?)? {
+    private func message(_ request: LinkMachine.Request) -> Message? {
         let patience = HubRoutes.longestWait + 25
-        let key = machine.key?.key
+        let device = machine.identity?.device ?? ""
         switch request {
-        case .identify: return (HubRequest(path: HubRoutes.desired), nil)
         case .pair(let ticket):
             let body = try? JSONEncoder().encode(PairingRequest(app: content.app, ticket: ticket))
-            return (HubRequest(method: "POST", path: HubRoutes.pairings, body: body), nil)
-        case .ask(let offer):
-            return (
-                HubRequest(
-                    path: "\(HubRoutes.pairings)/\(offer.identifier)", bearer: offer.secret, timeout: patience), nil
-            )
+            return Message(request: HubRequest(method: "POST", path: HubRoutes.pairings, body: body))
+        case .identify:
+            let wish = SessionRequest(device: device, nonce: UUID().uuidString)
+            return Message(request: HubRequest(path: wish.target), challenge: wish.challenge)
+        case .ask: return proven(HubRequest(path: "\(HubRoutes.pairings)/\(device)", timeout: patience))
         case .report(let number):
-            let report = content.report(launch: launch, number: number, machine.progress)
+            let report = content.report(launch: launch, number: number, machine.progress, machine.answers)
             if let lastReport, lastReport.says(theSameAs: report) { return nil }
             let body = try? JSONEncoder().encode(report)
-            return (HubRequest(method: "PUT", path: HubRoutes.report, bearer: key, body: body), report)
-        case .poll(let version):
-            return (
-                HubRequest(
-                    path: HubRoutes.desired, query: [HubRoutes.after: String(version)], bearer: key,
-                    timeout: patience), nil
-            )
+            return proven(HubRequest(method: "PUT", path: HubRoutes.report, body: body), report)
+        case .poll(let version, let line):
+            let query = [HubRoutes.after: "\(version)", HubRoutes.line: "\(line)"]
+            return proven(HubRequest(path: HubRoutes.desired, query: query, timeout: patience))
         }
     }
 
-    private static func meaning(of response: HubResponse, _ request: LinkMachine.Request) -> LinkMachine.Response {
+    /// The request with a proof that it is from this device.
+    private func proven(_ request: HubRequest, _ report: DeviceReport? = nil) -> Message {
+        var request = request
+        if let device = machine.identity, var next = session {
+            next.number += 1
+            session = next
+            request.proof = RequestProof(
+                request.method, request.target, body: Array(request.body ?? Data()), of: device.device, in: next,
+                DeviceKey(device.key))
+        }
+        return Message(request: request, challenge: request.proof?.proof, report: report)
+    }
+
+    private func proves(_ response: HubResponse, _ challenge: String?) -> Bool {
+        guard let challenge, let device = machine.identity else { return false }
+        return DeviceKey(device.key).isProven(
+            by: response.proof, status: response.status, body: Array(response.body), to: challenge)
+    }
+
+    private func read(
+        _ response: HubResponse, _ request: LinkMachine.Request, _ isProven: Bool
+    ) -> LinkMachine.Response {
         let decoder = JSONDecoder()
         switch (request, response.status) {
         case (.pair, 201):
             return (try? decoder.decode(PairingOffer.self, from: response.body)).map { .offer($0) } ?? .failed
-        case (.ask, 200):
-            return (try? decoder.decode(PairedDevice.self, from: response.body)).map { .paired($0) } ?? .failed
-        case (.poll, 200):
+        case (.identify, 200) where isProven:
+            guard let session = try? decoder.decode(LinkSession.self, from: response.body) else { return .failed }
+            self.session = session
+            return .status(200)
+        case (.poll, 200) where isProven:
             return (try? decoder.decode(DesiredState.self, from: response.body)).map { .desired($0) } ?? .failed
         default: return .status(response.status)
         }

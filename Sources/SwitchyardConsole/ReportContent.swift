@@ -19,7 +19,7 @@ struct ReportContent {
     }
 
     /// The report now, within the limits of a hub.
-    func report(launch: String, number: Int, _ progress: LinkProgress) -> DeviceReport {
+    func report(launch: String, number: Int, _ progress: LinkProgress, _ answers: [LineAnswer]) -> DeviceReport {
         let production = try? session.catalog.production.get()
         let report = DeviceReport(
             launch: launch, number: number, app: app, environment: session.environment,
@@ -32,7 +32,8 @@ struct ReportContent {
                 ReportedFinding(
                     rule: $0.rule.rawValue, severity: $0.severity.rawValue, message: $0.message, fix: $0.fix)
             },
-            commands: commands, desiredVersion: progress.applied, outcomes: progress.outcomes)
+            commands: commands, desiredVersion: progress.applied, outcomes: progress.outcomes,
+            answers: answers)
         return report.limited()
     }
 
@@ -75,6 +76,14 @@ extension DeviceReport {
         report.commands = Array(commands.prefix(HubLimits.entries))
         report.values = Array(values.prefix(HubLimits.values))
         report.outcomes = outcomes.suffix(HubLimits.outcomes)
+        report.answers = answers.suffix(HubLimits.answers)
+        var places = HubLimits.listed
+        for index in report.values.indices {
+            report.values[index].hidden = Array(report.values[index].hidden.prefix(min(20, places)))
+            places -= report.values[index].hidden.count
+            report.values[index].options = Array(report.values[index].options.prefix(places))
+            places -= report.values[index].options.count
+        }
         for length in [HubLimits.textBytes, 1_024, 256, 64] {
             report = report.cut(to: length)
             if report.size <= HubLimits.reportBytes { return report }
@@ -94,7 +103,7 @@ extension DeviceReport {
         for index in report.values.indices {
             report.values[index].text = report.values[index].text?.cut(to: length)
             report.values[index].origin = report.values[index].origin.cut(to: length)
-            report.values[index].hidden = report.values[index].hidden.prefix(20).map { $0.cut(to: length) }
+            report.values[index].hidden = report.values[index].hidden.map { $0.cut(to: length) }
             report.values[index].options = report.values[index].options.filter { $0.utf8.count <= length }
         }
         for index in report.findings.indices {
@@ -104,6 +113,9 @@ extension DeviceReport {
         for index in report.outcomes.indices {
             report.outcomes[index].text = report.outcomes[index].text.cut(to: length)
         }
+        for index in report.answers.indices {
+            report.answers[index].text = report.answers[index].text.cut(to: length)
+        }
         for index in report.commands.indices {
             report.commands[index].help = report.commands[index].help.cut(to: length)
         }
@@ -112,15 +124,5 @@ extension DeviceReport {
 }
 
 extension String {
-    /// At most as many bytes of UTF-8, without half a character.
-    func cut(to length: Int) -> String {
-        guard utf8.count > length else { return self }
-        let mark = " … (cut)"
-        var bytes = 0
-        let kept = unicodeScalars.prefix { scalar in
-            bytes += UTF8.width(scalar)
-            return bytes <= length - mark.utf8.count
-        }
-        return String(String.UnicodeScalarView(kept)) + mark
-    }
+    fileprivate func cut(to length: Int) -> String { HubLimits.cut(self, to: length) }
 }

@@ -7,13 +7,18 @@ import HubMessages
 final class FakeHub: HubTransport, @unchecked Sendable {  // Guarded by lock.
     private let lock = NSLock()
     private let identifier: String
+    /// Whether it knows the key of the device, and not only the identifier of the hub.
+    private let isProving: Bool
     private var changes: [DesiredChange] = []
+    private var lines: [DesiredLine] = []
     private var version = 0
     private var reports: [DeviceReport] = []
     private var seen = (addresses: [String](), tickets: [String](), keys: Set<String>(), pairings: 0)
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    init(identifier: String = "hub") { self.identifier = identifier }
+    init(identifier: String = "hub", isProving: Bool = true) {
+        (self.identifier, self.isProving) = (identifier, isProving)
+    }
 
     var addresses: [String] { lock.withLock { seen.addresses } }
     var tickets: [String] { lock.withLock { seen.tickets } }
@@ -57,26 +62,51 @@ final class FakeHub: HubTransport, @unchecked Sendable {  // Guarded by lock.
         }
     }
 
-    func send(_ request: HubRequest) async throws -> HubResponse {
-        let answer = try await answer(to: request)
-        return HubResponse(status: answer.status, hub: identifier, body: answer.body)
+    private var key: DeviceKey { DeviceKey("key of \(identifier)") }
+
+    /// Adds a line that only reads.
+    func want(line: String) {
+        lock.withLock { lines.append(DesiredLine(number: lines.count + 1, identifier: "\(lines.count)", line: line)) }
+        wake()
     }
 
-    private func answer(to request: HubRequest) async throws -> (status: Int, body: Data) {
-        let encoder = JSONEncoder()
+    func send(_ request: HubRequest) async throws -> HubResponse {
+        let components = URLComponents(string: request.target)
         if request.path == HubRoutes.pairings {
             let wish = try JSONDecoder().decode(PairingRequest.self, from: request.body ?? Data())
             lock.withLock {
                 seen.pairings += 1
                 if let ticket = wish.ticket { seen.tickets.append(ticket) }
             }
-            return (201, try encoder.encode(PairingOffer(identifier: "1", code: "AB", secret: "s", expiresIn: 600)))
+            let offer = PairingOffer(identifier: "d", code: "AB", key: "key of \(identifier)", expiresIn: 600)
+            return HubResponse(status: 201, hub: identifier, body: try JSONEncoder().encode(offer))
         }
-        if request.path == HubRoutes.pairings + "/1" {
-            return (200, try encoder.encode(PairedDevice(device: "d", hub: identifier, key: "key of \(identifier)")))
+        if components?.path == HubRoutes.session {
+            let items = components?.queryItems ?? []
+            let wish = SessionRequest(
+                device: items.first { $0.name == "device" }?.value ?? "",
+                nonce: items.first { $0.name == "nonce" }?.value ?? "")
+            return answer(
+                200, try JSONEncoder().encode(LinkSession(session: "s", number: 0)), to: wish.challenge)
         }
-        guard let key = request.bearer, key == "key of \(identifier)" else { return (401, Data()) }
-        lock.withLock { _ = seen.keys.insert(key) }
+        // What the link sends must never have the key.
+        let text =
+            "\(request.target) \(request.proof?.header ?? "") \(String(decoding: request.body ?? Data(), as: UTF8.self))"
+        guard !text.contains("key of"), let proof = request.proof,
+            key.verifier.admits(proof, request.method, request.target), proof.covers(Array(request.body ?? Data()))
+        else { return HubResponse(status: 401, hub: identifier) }
+        lock.withLock { _ = seen.keys.insert("key of \(identifier)") }
+        let (status, body) = try await answer(to: request)
+        return answer(status, body, to: proof.proof)
+    }
+
+    private func answer(_ status: Int, _ body: Data, to challenge: String) -> HubResponse {
+        let proof = key.verifier.proof(status: status, body: Array(body), to: challenge)
+        return HubResponse(status: status, hub: identifier, proof: isProving ? proof : nil, body: body)
+    }
+
+    private func answer(to request: HubRequest) async throws -> (status: Int, body: Data) {
+        if request.path == HubRoutes.pairings + "/d" { return (204, Data()) }
         if request.method == "PUT" {
             let report = try JSONDecoder().decode(DeviceReport.self, from: request.body ?? Data())
             lock.withLock { reports.append(report) }
@@ -84,13 +114,16 @@ final class FakeHub: HubTransport, @unchecked Sendable {  // Guarded by lock.
             return (204, Data())
         }
         let after = request.query[HubRoutes.after].flatMap { Int($0) } ?? 0
+        let line = request.query[HubRoutes.line].flatMap { Int($0) } ?? 0
         // A request that is canceled ends at the next change.
         let state = await found {
             let later = changes.filter { $0.version > after }
-            return later.isEmpty && !Task.isCancelled ? nil : DesiredState(version: version, changes: later)
+            let more = lines.filter { $0.number > line }
+            let isWaiting = later.isEmpty && more.isEmpty && !Task.isCancelled
+            return isWaiting ? nil : DesiredState(version: version, changes: later, lines: more)
         }
         try Task.checkCancellation()
-        return (200, try encoder.encode(state))
+        return (200, try JSONEncoder().encode(state))
     }
 }
 

@@ -32,14 +32,16 @@ struct HubLinkTests {
 
     static func link(
         _ session: EnvironmentSession<EnvironmentConfiguration>, _ hub: FakeHub, _ key: MemoryStorage = MemoryStorage(),
-        _ progress: MemoryStorage = MemoryStorage(), commands: [ConsoleCommand] = [], variable: String? = nil
+        _ progress: MemoryStorage = MemoryStorage(), commands: [ConsoleCommand] = [], variable: String? = nil,
+        name: String = HubLink.variable, log: LinkLog = .silent
     ) async throws -> HubLink {
         try HubLink(
             await EnvironmentConsole(session, commands: commands), places: LinkPlaces(key: key, progress: progress),
             transport: { address, _ in
                 hub.connected(to: address)
                 return hub
-            }, sleep: { _ in try await Task.sleep(for: .milliseconds(1)) }, variable: variable)
+            }, sleep: { _ in try await Task.sleep(for: .milliseconds(1)) },
+            variables: variable.map { [name: $0] } ?? [:], log: log)
     }
 
     @Test func `It is paired, reports, and carries out what the hub wants`() async throws {
@@ -88,7 +90,7 @@ struct HubLinkTests {
         await link.start()
         let status = await link.status
         #expect(status.rawValue == "unusable-address")
-        #expect(status.reason?.hasPrefix("SWITCHYARD_HUB is \"\(text)\", which is not the address of a hub: ") == true)
+        #expect(status.reason?.hasPrefix("SWITCHYARD_HUB is \"\(text)\": ") == true)
         var statuses = await link.statuses.makeAsyncIterator()
         #expect(await statuses.next() == status)
         #expect(hub.addresses.isEmpty)
@@ -97,6 +99,40 @@ struct HubLinkTests {
         #expect(await link.open(try #require(pairing.url(scheme: PairingLink.scheme)), isConfirmed: true).succeeded)
         #expect(await link.status.reason == nil)
         await link.stop()
+    }
+
+    /// What the log has, by the beginnings of its lines.
+    @Test(
+        arguments: [
+            (
+                HubLink.variable, "htp://127.0.0.1:8017",
+                "the link to a hub does nothing: SWITCHYARD_HUB is \"htp://127.0.0.1:8017\": it is not the address of a hub"
+            ),
+            (
+                HubLink.variable, "http://desk.local:8017",
+                "the link to a hub does nothing: SWITCHYARD_HUB is \"http://desk.local:8017\": http:// is for this device "
+                    + "itself, and desk.local is another one: use https://"
+            ),
+            (
+                "SWITCHYARD_HBU", "http://127.0.0.1:4000",
+                "the variable SWITCHYARD_HBU is not read: did you mean SWITCHYARD_HUB?"
+            ),
+            (
+                HubLink.variable, "http://127.0.0.1:4000",
+                "the hub at http://127.0.0.1:4000 waits for an operator to approve the code AB: compare it"
+            ),
+        ]) func `The log says what the link does, once`(name: String, text: String, line: String) async throws
+    {
+        let lines = Locked<[String]>([])
+        let hub = FakeHub()
+        let log = LinkLog { line in lines.withLock { $0.append(line) } }
+        let link = try await Self.link(try Self.session(), hub, variable: text, name: name, log: log)
+        await link.start()
+        if await link.status.reason == nil { _ = await hub.report { $0.number >= 1 } }
+        await link.stop()
+        let found = lines.withLock { $0 }
+        #expect(found.filter { $0.hasPrefix(line) }.count == 1, "\(found)")
+        #expect(Set(found).count == found.count)
     }
 
     @Test func `What changes in the app is reported`() async throws {
@@ -138,6 +174,47 @@ struct HubLinkTests {
         let report = await hub.report { $0.desiredVersion == 1 }
         #expect(report.outcomes.first?.succeeded == false)
         #expect(report.outcomes.first?.text.hasPrefix("it could not be recorded, so it was not carried out") == true)
+        await link.stop()
+    }
+
+    /// Another user listens on the port after the hub has ended, and knows its identifier, which is in every response.
+    @Test func `Whoever answers without the key gets nothing, and changes nothing`() async throws {
+        let (hub, key, progress) = (FakeHub(), MemoryStorage(), MemoryStorage())
+        let first = try await Self.link(try Self.session(), hub, key, progress)
+        await first.start()
+        _ = await hub.report { $0.number >= 1 }
+        await first.stop()
+        let impostor = FakeHub(isProving: false)
+        impostor.want(.environment("production"))
+        let session = try Self.session()
+        let second = try await Self.link(session, impostor, key, progress)
+        var statuses = await second.statuses.makeAsyncIterator()
+        await second.start()
+        while let status = await statuses.next(), status != .otherHub {}
+        #expect(session.pendingSelection == nil)
+        #expect(impostor.keys.isEmpty)
+        await second.stop()
+        // The hub is there again, and the key was kept.
+        let third = try await Self.link(try Self.session(), hub, key, progress)
+        await third.start()
+        hub.want(.override(key: "theme", text: "dark"))
+        _ = await hub.report { $0.desiredVersion == 1 }
+        #expect(hub.pairings == 1)
+        await third.stop()
+    }
+
+    @Test func `A line that only reads is answered, is no change, and changes nothing`() async throws {
+        let hub = FakeHub()
+        let session = try Self.session()
+        let link = try await Self.link(session, hub)
+        await link.start()
+        _ = await hub.report { $0.number >= 1 }
+        hub.want(line: "get theme")
+        hub.want(line: "set theme dark")
+        let report = await hub.report { $0.answers.count == 2 }
+        #expect(Set(report.answers.map(\.text)) == ["light", "the line changes something, and is no change"])
+        #expect(report.desiredVersion == 0 && report.outcomes.isEmpty)
+        #expect(try session.value(for: ConfigurationKey<String>("theme")) == "light")
         await link.stop()
     }
 
@@ -201,6 +278,12 @@ struct HubLinkTests {
         #expect(try JSONEncoder().encode(limited).count <= HubLimits.reportBytes)
         #expect(limited.values.count == HubLimits.values)
         #expect(limited.values[0].text?.hasSuffix("(cut)") == true)
+        var listed = report
+        listed.values = (0..<100).map {
+            ReportedValue(
+                key: "k\($0)", type: "enumeration", text: "a", origin: "o", options: Array(repeating: "a", count: 99))
+        }
+        #expect(listed.limited().values.map(\.options.count).reduce(0, +) == HubLimits.listed)
         #expect(limited.outcomes.map(\.version) == Array(41...90))
     }
 

@@ -6,6 +6,7 @@ import Testing
 @Suite("The states of a link")
 struct LinkMachineTests {
     private let paired = PairedDevice(device: "d", hub: "h", key: "k")
+    private let offer = PairingOffer(identifier: "d", code: "7K3-F9Q", key: "k", expiresIn: 600)
 
     /// A machine, and the requests that it wants.
     private struct Driven {
@@ -26,11 +27,16 @@ struct LinkMachineTests {
         /// Answers the first request of the last effects.
         @discardableResult
         mutating func answer(
-            _ response: LinkMachine.Response, hub: String? = "h", isQuick: Bool = false, request number: Int = 0
+            _ response: LinkMachine.Response, hub: String? = "h", isProven: Bool = true, isQuick: Bool = false,
+            request number: Int = 0
         ) -> [LinkMachine.Effect] {
             let sent = requests[number]
-            return handle(.response(sent.0, response, hub: hub, isQuick: isQuick, generation: sent.1))
+            return handle(
+                .response(sent.0, response, hub: hub, isProven: isProven, isQuick: isQuick, generation: sent.1))
         }
+
+        /// The hub proves itself.
+        mutating func meet() { answer(.status(200)) }
 
         var requests: [(LinkMachine.Request, Int)] {
             effects.compactMap {
@@ -41,15 +47,15 @@ struct LinkMachineTests {
 
     private func connected(_ progress: LinkProgress = LinkProgress(device: "d")) -> Driven {
         var driven = Driven(paired, progress)
-        driven.answer(.status(401))
+        driven.meet()
         return driven
     }
 
-    @Test func `It asks who answers before it sends the key`() {
+    @Test func `Who answers proves to be the hub before anything is sent`() {
         var driven = Driven(paired)
         #expect(driven.requests.map(\.0) == [.identify])
-        driven.answer(.status(401))
-        #expect(driven.requests.map(\.0) == [.report(number: 1), .poll(after: 0)])
+        driven.meet()
+        #expect(driven.requests.map(\.0) == [.report(number: 1), .poll(after: 0, line: 0)])
     }
 
     @Test func `It is connected when the hub has its report`() {
@@ -60,13 +66,13 @@ struct LinkMachineTests {
         // When it connects again, the hub has one.
         driven.handle(.background)
         driven.handle(.foreground)
-        driven.answer(.status(401))
+        driven.meet()
         #expect(driven.machine.status == .connected)
     }
 
     @Test(arguments: ["other", nil]) func `Another hub gets nothing`(hub: String?) {
         var driven = Driven(paired)
-        #expect(driven.answer(.status(401), hub: hub) == [.cancelRequests])
+        #expect(driven.answer(.status(200), hub: hub) == [.cancelRequests])
         #expect(driven.machine.status == .otherHub)
         #expect(driven.machine.key == paired)
         #expect(driven.handle(.changed).isEmpty)
@@ -82,14 +88,16 @@ struct LinkMachineTests {
     @Test func `Pairing shows a code, and ends with a key`() {
         var driven = Driven(nil)
         #expect(driven.requests.map(\.0) == [.pair(ticket: nil)])
-        let offer = PairingOffer(identifier: "1", code: "7K3-F9Q", secret: "s", expiresIn: 600)
-        driven.answer(.offer(offer))
+        driven.answer(.offer(offer), isProven: false)
+        #expect(driven.requests.map(\.0) == [.identify])
+        driven.meet()
         #expect(driven.machine.status.code == "7K3-F9Q")
         driven.answer(.status(202))
-        #expect(driven.requests.map(\.0) == [.ask(offer)])
-        driven.answer(.paired(paired))
+        #expect(driven.requests.map(\.0) == [.ask])
+        #expect(driven.machine.key == nil)
+        driven.answer(.status(204))
         #expect(driven.effects.contains(.storeKey(paired)))
-        #expect(driven.requests.map(\.0) == [.identify])
+        #expect(driven.requests.map(\.0) == [.report(number: 1), .poll(after: 0, line: 0)])
     }
 
     @Test func `Denied pairing ends until somebody asks again`() {
@@ -105,26 +113,74 @@ struct LinkMachineTests {
     @Test func `The hub of a pairing link must answer`() {
         var driven = Driven(nil)
         driven.handle(.pair(ticket: "T", hub: "expected"))
-        driven.answer(.paired(paired))
+        driven.answer(.offer(offer))
         #expect(driven.machine.status == .otherHub)
-        #expect(driven.machine.key == nil)
+        #expect(driven.machine.key == nil && driven.machine.identity == nil)
     }
 
-    @Test func `A key that was revoked is forgotten, and the next launch does not ask either`() {
+    /// Anybody can say that a device is unknown, so the key is kept, and nobody is asked for another one.
+    @Test func `A device that was removed keeps its key, and asks for no other`() {
+        var driven = Driven(paired)
+        driven.answer(.status(401), isProven: false)
+        #expect(driven.machine.status == .revoked)
+        #expect(driven.machine.key == paired)
+        #expect(driven.handle(.changed).isEmpty)
+        var next = Driven(driven.machine.key, driven.machine.progress)
+        #expect(next.requests.map(\.0) == [.identify])
+        next.answer(.status(401), isProven: false)
+        #expect(next.machine.status == .revoked)
+    }
+
+    @Test(arguments: [LinkMachine.Response.status(200), .status(204), .status(404), .status(409), .status(422)])
+    func `An answer without a proof ends the link`(response: LinkMachine.Response) {
+        for number in 0...1 {
+            var driven = connected()
+            driven.answer(response, isProven: false, request: number)
+            #expect(driven.machine.status == .otherHub)
+            #expect(driven.requests.isEmpty)
+            #expect(driven.machine.key == paired)
+        }
+        var asking = Driven(nil)
+        asking.answer(.offer(offer))
+        asking.meet()
+        asking.answer(response, isProven: false)
+        #expect(asking.machine.key == nil)
+    }
+
+    @Test func `A change that an impostor wants is not carried out`() {
+        var driven = connected()
+        driven.answer(.desired(DesiredState(version: 6, changes: changes)), isProven: false, request: 1)
+        #expect(driven.machine.status == .otherHub)
+        #expect(!driven.effects.contains { $0.isCarryOut })
+    }
+
+    @Test func `After a restart of the hub, there is another session`() {
         var driven = connected()
         driven.answer(.status(401), request: 1)
-        #expect(driven.machine.status == .revoked)
-        #expect(driven.effects.contains(.storeKey(nil)))
-        let next = Driven(nil, driven.machine.progress)
-        #expect(next.requests.isEmpty)
-        #expect(next.machine.status == .revoked)
+        guard case .wait(_, let generation)? = driven.effects.last else { return #expect(Bool(false)) }
+        driven.handle(.waited(generation: generation))
+        #expect(driven.requests.map(\.0) == [.identify])
+    }
+
+    @Test func `Lines that only read run at once, each once, and are no changes`() {
+        var driven = connected()
+        let line = DesiredLine(number: 3, identifier: "l", line: "list")
+        driven.answer(.desired(DesiredState(lines: [line])), request: 1)
+        #expect(driven.effects.first == .run(line))
+        #expect(driven.requests.map(\.0) == [.poll(after: 0, line: 3)])
+        driven.answer(.desired(DesiredState(lines: [line])))
+        #expect(!driven.effects.contains(.run(line)))
+        driven.handle(.answered(LineAnswer(identifier: "l", succeeded: true, text: "a = b")))
+        #expect(driven.machine.answers.map(\.text) == ["a = b"])
+        #expect(driven.machine.progress == LinkProgress(device: "d"))
     }
 
     @Test func `Changes are reported one at a time, and once however many there are`() {
         var driven = connected()
         let first = driven.requests[0]
         for _ in 0..<100 { #expect(driven.handle(.changed).isEmpty) }
-        driven.handle(.response(first.0, .status(204), hub: "h", isQuick: true, generation: first.1))
+        driven.handle(
+            .response(first.0, .status(204), hub: "h", isProven: true, isQuick: true, generation: first.1))
         #expect(driven.requests.map(\.0) == [.report(number: 2)])
         driven.answer(.status(204))
         #expect(driven.effects.isEmpty)
@@ -137,8 +193,8 @@ struct LinkMachineTests {
         guard case .wait(let seconds, let generation)? = driven.effects.last else { return #expect(Bool(false)) }
         #expect(seconds <= 3)
         driven.handle(.waited(generation: generation))
-        driven.answer(.status(401))
-        #expect(driven.requests.map(\.0) == [.report(number: 2), .poll(after: 0)])
+        driven.meet()
+        #expect(driven.requests.map(\.0) == [.report(number: 2), .poll(after: 0, line: 0)])
     }
 
     @Test func `A hub that answers at once without a change is asked less and less often`() {
@@ -149,7 +205,7 @@ struct LinkMachineTests {
             guard case .wait(let seconds, let generation)? = driven.effects.last else { return #expect(Bool(false)) }
             waits.append(seconds)
             driven.handle(.waited(generation: generation))
-            driven.answer(.status(401))
+            driven.meet()
         }
         #expect(waits == waits.sorted())
         #expect(waits.last ?? 0 > 30)
@@ -182,7 +238,7 @@ struct LinkMachineTests {
         #expect(driven.machine.progress.outcomes.map(\.text) == ["now"])
         driven.handle(.carriedOut(ChangeOutcome(version: 6, succeeded: true, text: "3")))
         #expect(driven.machine.progress.outcomes.map(\.text) == ["now", "3"])
-        #expect(driven.requests.map(\.0).contains(.poll(after: 6)))
+        #expect(driven.requests.map(\.0).contains(.poll(after: 6, line: 0)))
     }
 
     @Test func `In the background nothing is sent, and what has begun is finished`() {
@@ -193,8 +249,8 @@ struct LinkMachineTests {
         driven.handle(.carriedOut(ChangeOutcome(version: 5, succeeded: true, text: "now")))
         #expect(driven.requests.isEmpty)
         driven.handle(.foreground)
-        driven.answer(.status(401))
-        #expect(driven.requests.map(\.0).last == .poll(after: 5))
+        driven.meet()
+        #expect(driven.requests.map(\.0).last == .poll(after: 5, line: 0))
     }
 
     @Test func `Versions of another device do not count`() {

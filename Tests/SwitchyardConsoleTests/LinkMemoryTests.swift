@@ -23,7 +23,7 @@ import Testing
                 let link = try HubLink(
                     console, places: LinkPlaces(key: MemoryStorage(), progress: MemoryStorage()),
                     transport: { _, _ in hub }, sleep: { try await Task.sleep(for: .seconds($0)) },
-                    variable: "http://127.0.0.1:1")
+                    variables: [HubLink.variable: "http://127.0.0.1:1"], log: .silent)
                 await link.start()
                 _ = await hub.report { $0.number == 1 }
                 links.append(link)

@@ -12,14 +12,13 @@ struct LinkWorld {
         let launch: Int
         /// What a report says.
         let progress: LinkProgress
-        let key: PairedDevice?
     }
 
     private struct Answer {
         let sent: Sent
         let response: LinkMachine.Response
+        /// `hub`, or an impostor that knows its identifier, and not the key.
         let hub: String
-        var isQuick = false
     }
 
     private var random: SeededGenerator
@@ -71,14 +70,12 @@ struct LinkWorld {
         for effect in machine.handle(event, random: fraction) {
             switch effect {
             case .send(let request, let generation):
-                // A hub that is replaced while a request is on its way is noticed with the next response.
-                if request.hasKey, machine.key == nil || answering[generation] != machine.key?.hub {
-                    violations.append("a key was sent to a hub that is not known to be the one that gave it")
+                if request.isOfDevice, answering[generation] != "hub" {
+                    violations.append("something was said to a hub that has not proven itself")
                 }
                 requests.append(
                     Sent(
-                        request: request, generation: generation, launch: launch, progress: machine.progress,
-                        key: request.hasKey ? machine.key : nil))
+                        request: request, generation: generation, launch: launch, progress: machine.progress))
             case .cancelRequests:
                 // What is canceled may have been sent.
                 answers.removeAll { $0.sent.launch == launch }
@@ -91,14 +88,16 @@ struct LinkWorld {
                 if let first {
                     if random.oneIn(20) {
                         let text = "it could not be recorded"
-                        return handle(
-                            .carriedOut(ChangeOutcome(version: change.version, succeeded: false, text: text)))
+                        handle(.carriedOut(ChangeOutcome(version: change.version, succeeded: false, text: text)))
+                        // What else the machine wants is still to be done.
+                        continue
                     }
                     storedProgress = first
                 }
                 if executing != nil { violations.append("two changes at once") }
                 if change.version <= lastExecuted { violations.append("\(change.version) after \(lastExecuted)") }
                 executing = change
+            case .run: violations.append("a line that nobody wanted")
             }
         }
     }
@@ -132,11 +131,11 @@ struct LinkWorld {
     // MARK: The hub
 
     private mutating func receive(_ sent: Sent) {
-        guard hub == "hub" else { return answer(sent, .status(401)) }
+        guard hub == "hub" else { return answer(sent, impostorAnswer) }
         switch sent.request {
-        case .identify: answer(sent, .status(401))
-        case .pair: answer(sent, .offer(PairingOffer(identifier: "1", code: "A", secret: "s", expiresIn: 600)))
-        case .ask: answer(sent, random.oneIn(3) ? .status(202) : .paired(paired))
+        case .identify: answer(sent, random.oneIn(20) ? .status(401) : .status(200))
+        case .pair: answer(sent, .offer(PairingOffer(identifier: "device", code: "A", key: "key", expiresIn: 600)))
+        case .ask: answer(sent, random.oneIn(3) ? .status(202) : .status(204))
         case .report(let number):
             guard (sent.launch, number) > lastReport else { return answer(sent, .status(409)) }
             lastReport = (sent.launch, number)
@@ -149,7 +148,7 @@ struct LinkWorld {
             reportedVersion = max(reportedVersion, sent.progress.applied)
             desired.removeAll { $0.version <= reportedVersion }
             answer(sent, .status(204))
-        case .poll(let after):
+        case .poll(let after, _):
             let later = desired.filter { $0.version > after }
             if !later.isEmpty {
                 answer(sent, .desired(DesiredState(version: version, changes: later)))
@@ -158,6 +157,17 @@ struct LinkWorld {
             } else {
                 requests.append(sent)
             }
+        }
+    }
+
+    /// Whatever it knows to be an answer of the hub.
+    private var impostorAnswer: LinkMachine.Response {
+        mutating get {
+            let change = DesiredChange(version: version + 100, action: .override(key: "a", text: "of an impostor"))
+            return random.pick([
+                .status(401), .status(200), .status(204), .status(409),
+                .desired(DesiredState(version: version + 100, changes: [change])),
+            ])
         }
     }
 
@@ -213,12 +223,14 @@ struct LinkWorld {
         if mayFail, random.oneIn(8) {
             return handle(
                 .response(
-                    answer.sent.request, .failed, hub: nil, isQuick: true, generation: answer.sent.generation))
+                    answer.sent.request, .failed, hub: nil, isProven: false, isQuick: true,
+                    generation: answer.sent.generation))
         }
-        answering[answer.sent.generation] = answer.hub
+        // A hub that was started again knows the key of another session; the device is told so by it.
+        if case .identify = answer.sent.request { answering[answer.sent.generation] = answer.hub }
         handle(
             .response(
-                answer.sent.request, answer.response, hub: answer.hub, isQuick: false,
+                answer.sent.request, answer.response, hub: "hub", isProven: answer.hub == "hub", isQuick: false,
                 generation: answer.sent.generation))
     }
 
@@ -248,10 +260,11 @@ struct LinkWorld {
 }
 
 extension LinkMachine.Request {
-    var hasKey: Bool {
+    /// Whether it says something that only the hub may know.
+    var isOfDevice: Bool {
         switch self {
-        case .identify, .pair, .ask: false
-        case .report, .poll: true
+        case .identify, .pair: false
+        case .ask, .report, .poll: true
         }
     }
 }

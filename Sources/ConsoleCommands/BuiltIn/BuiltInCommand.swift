@@ -14,7 +14,7 @@ struct BuiltInCommand: Sendable {
     let run: @MainActor @Sendable (EnvironmentConsole, ConsoleCall) async -> ConsoleResult
 
     static let all = [
-        environment, list, get, set, unset, explain, difference, findings, reset, report, share, help,
+        environment, list, get, set, unset, explain, difference, findings, reset, report, share, doctor, help,
     ]
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

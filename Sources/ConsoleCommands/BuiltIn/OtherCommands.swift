@@ -35,6 +35,19 @@ extension BuiltInCommand {
             }
         })
 
+    static let doctor = BuiltInCommand(
+        name: "doctor", usage: "doctor", help: "Says which step between the app and its hub fails, and what to do.",
+        counts: 0...0,
+        run: { console, call in
+            await call.run {
+                _ = try call.arguments()
+                guard let doctor = console.doctor.withLock({ $0 }) else {
+                    return ConsoleResult(.done, ["the app has no link to a hub: make a HubLink with this console"])
+                }
+                return ConsoleResult(.done, await doctor())
+            }
+        })
+
     static let help = BuiltInCommand(
         name: "help", usage: "help [COMMAND]", help: "Lists the commands, or says how one is used.",
         completes: { console, words in words.isEmpty ? console.names : [] },

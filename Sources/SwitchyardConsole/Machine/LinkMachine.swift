@@ -6,12 +6,13 @@ import HubMessages
 struct LinkMachine: Sendable {
     /// What a request asks for.
     enum Request: Sendable, Hashable {
-        /// Who answers, without a key: a key is sent only to the hub that gave it.
-        case identify
         case pair(ticket: String?)
-        case ask(PairingOffer)
+        /// A session, with which whoever answers proves to be the hub.
+        case identify
+        /// Whether an operator has approved.
+        case ask
         case report(number: Int)
-        case poll(after: Int)
+        case poll(after: Int, line: Int)
     }
 
     /// What came of a request.
@@ -19,7 +20,6 @@ struct LinkMachine: Sendable {
         case failed
         case status(Int)
         case offer(PairingOffer)
-        case paired(PairedDevice)
         case desired(DesiredState)
     }
 
@@ -32,12 +32,14 @@ struct LinkMachine: Sendable {
         case pair(ticket: String?, hub: String?)
         /// Something of the session changed.
         case changed
-        /// A response, with the hub that its header names, and whether it came without a wait.
-        case response(Request, Response, hub: String?, isQuick: Bool, generation: Int)
+        /// A response, with the hub that its header names, whether it proves to be from this hub, and whether it came without
+        /// a wait.
+        case response(Request, Response, hub: String?, isProven: Bool, isQuick: Bool, generation: Int)
         /// The report would be the last one again.
         case unchanged(generation: Int)
         case waited(generation: Int)
         case carriedOut(ChangeOutcome)
+        case answered(LineAnswer)
     }
 
     enum Effect: Sendable, Hashable {
@@ -48,6 +50,8 @@ struct LinkMachine: Sendable {
         case storeKey(PairedDevice?)
         /// Carries out a change; first stores the progress, so that a change that may not be repeated never is.
         case carryOut(DesiredChange, first: LinkProgress?)
+        /// Runs a line that only reads.
+        case run(DesiredLine)
     }
 
     /// What the link is doing.
@@ -69,7 +73,8 @@ struct LinkMachine: Sendable {
     private var ticket: String?
     /// The hub of a pairing link; another one must not answer.
     private var expectedHub: String?
-    private var offer: PairingOffer?
+    /// What the hub has offered, and the device that it becomes when an operator approves.
+    private var offer: (code: String, device: PairedDevice)?
     private var failures = 0
     private var generation = 0
     private var reports = 0
@@ -80,17 +85,23 @@ struct LinkMachine: Sendable {
     private var isPolling = false
     private var queue: [DesiredChange] = []
     private var running: DesiredChange?
+    /// The last line of this connection.
+    private var lastLine = 0
+    /// What the last lines said.
+    private(set) var answers: [LineAnswer] = []
 
     init(key: PairedDevice?, progress: LinkProgress) {
         self.key = key
         self.progress = progress.device == key?.device ? progress : LinkProgress(device: key?.device)
     }
 
+    /// The device that proves its key: the paired one, or the one that waits to be.
+    var identity: PairedDevice? { key ?? offer?.device }
+
     var status: HubLinkStatus {
         switch phase {
         case .off: isStarted ? .paused : .stopped
-        case .pairing: offer.map { .pairing(code: $0.code) } ?? .connecting
-        case .identifying, .waiting: .connecting
+        case .pairing, .identifying, .waiting: offer.map { .pairing(code: $0.code) } ?? .connecting
         case .connected: hasReported ? .connected : .connecting
         case .ended(let status): status
         }
@@ -115,16 +126,16 @@ struct LinkMachine: Sendable {
             return isStarted ? connect() : []
         case .pair(let ticket, let hub):
             (self.ticket, expectedHub, offer) = (ticket, hub, nil)
-            (key, progress, queue) = (nil, LinkProgress(), [])
+            (key, progress, queue, answers) = (nil, LinkProgress(), [], [])
             phase = .off
             let forgotten: [Effect] = [.storeKey(nil), .store(progress), .cancelRequests]
             return isStarted && isInFront ? forgotten + connect() : forgotten
         case .changed:
             wantsReport = true
             return phase == .connected ? report() : []
-        case .response(let request, let response, let hub, let isQuick, let generation):
+        case .response(let request, let response, let hub, let isProven, let isQuick, let generation):
             guard generation == self.generation else { return [] }
-            return handle(request, response, hub, isQuick, random)
+            return handle(request, response, hub, isProven, isQuick, random)
         case .unchanged(let generation):
             guard generation == self.generation else { return [] }
             isReporting = false
@@ -134,6 +145,10 @@ struct LinkMachine: Sendable {
             return connect()
         case .carriedOut(let outcome):
             return carriedOut(outcome)
+        case .answered(let answer):
+            answers = (answers.filter { $0.identifier != answer.identifier } + [answer]).suffix(HubLimits.answers)
+            wantsReport = true
+            return report()
         }
     }
 
@@ -143,18 +158,10 @@ struct LinkMachine: Sendable {
         generation += 1
         // A report without a response may be lost.
         wantsReport = wantsReport || isReporting
-        (isReporting, isPolling) = (false, false)
-        guard key != nil else {
-            if case .ended = phase { return [] }
-            guard !progress.isRevoked else {
-                phase = .ended(.revoked)
-                return []
-            }
-            phase = .pairing
-            return [.send(offer.map(Request.ask) ?? .pair(ticket: ticket), generation: generation)]
-        }
-        phase = .identifying
-        return [.send(.identify, generation: generation)]
+        (isReporting, isPolling, lastLine) = (false, false, 0)
+        if identity == nil, case .ended = phase { return [] }
+        phase = key == nil ? .pairing : .identifying
+        return [.send(identity == nil ? .pair(ticket: ticket) : .identify, generation: generation)]
     }
 
     private mutating func halt() -> [Effect] {
@@ -169,13 +176,6 @@ struct LinkMachine: Sendable {
         phase = .ended(status)
         (ticket, offer) = (nil, nil)
         return [.cancelRequests]
-    }
-
-    /// The hub does not know the key anymore. Only the person asks again, also after the next launch.
-    private mutating func revoked() -> [Effect] {
-        (key, progress, queue) = (nil, LinkProgress(), [])
-        progress.isRevoked = true
-        return [.storeKey(nil), .store(progress)] + end(.revoked)
     }
 
     private mutating func retry(_ random: Double) -> [Effect] {
@@ -195,61 +195,75 @@ struct LinkMachine: Sendable {
     // MARK: Responses
 
     private mutating func handle(
-        _ request: Request, _ response: Response, _ hub: String?, _ isQuick: Bool, _ random: Double
+        _ request: Request, _ response: Response, _ hub: String?, _ isProven: Bool, _ isQuick: Bool, _ random: Double
     ) -> [Effect] {
         if case .failed = response { return retry(random) }
         if case .status(let status) = response, status >= 500 || status == 429 { return retry(random) }
-        switch request {
-        case .pair, .ask: return paired(request, response, hub, isQuick, random)
-        case .identify, .report, .poll: break
+        if case .pair = request { return offered(response, hub) }
+        guard let identity, hub == identity.hub else { return end(.otherHub) }
+        guard isProven else {
+            // A hub that has removed the device cannot prove anything to it. The key is kept, for anybody can say so.
+            if case .status(401) = response { return end(key == nil ? .notPaired : .revoked) }
+            return end(.otherHub)
         }
-        guard let key, hub == key.hub else { return end(.otherHub) }
-        if case .identify = request {
+        // The hub was started again.
+        if case .status(401) = response { return retry(random) }
+        switch request {
+        case .pair: return []
+        case .identify:
+            guard key != nil else { return [.send(.ask, generation: generation)] }
             phase = .connected
             return report() + poll()
-        }
-        if case .status(401) = response { return revoked() }
-        if case .report = request {
+        case .ask: return asked(response, isQuick, random)
+        case .report(let number):
+            // A response that comes twice says nothing of the report after it.
+            guard number == reports else { return [] }
             // 409 means that the response to this report was lost. What a hub cannot read is not sent again.
             (isReporting, hasReported) = (false, true)
             return report()
+        case .poll: return polled(response, isQuick, random)
         }
+    }
+
+    private mutating func offered(_ response: Response, _ hub: String?) -> [Effect] {
+        if let expectedHub, hub != expectedHub { return end(.otherHub) }
+        guard case .offer(let offer) = response, let hub else { return end(.notPaired) }
+        self.offer = (offer.code, PairedDevice(device: offer.identifier, hub: hub, key: offer.key))
+        return [.send(.identify, generation: generation)]
+    }
+
+    private mutating func asked(_ response: Response, _ isQuick: Bool, _ random: Double) -> [Effect] {
+        switch response {
+        case .status(204):
+            guard let device = offer?.device else { return [] }
+            key = device
+            progress = LinkProgress(device: device.device)
+            (ticket, offer, failures) = (nil, nil, 0)
+            (wantsReport, hasReported) = (true, false)
+            phase = .connected
+            return [.storeKey(device), .store(progress)] + report() + poll()
+        case .status(202): return isQuick ? retry(random) : [.send(.ask, generation: generation)]
+        default: return end(.notPaired)
+        }
+    }
+
+    private mutating func polled(_ response: Response, _ isQuick: Bool, _ random: Double) -> [Effect] {
         isPolling = false
         if case .desired(let state) = response {
             let last = max(progress.applied, running?.version ?? 0, queue.last?.version ?? 0)
             let new = state.changes.filter { $0.version > last }.sorted { $0.version < $1.version }
             for change in new where change.version > (queue.last?.version ?? last) { queue.append(change) }
-            if !new.isEmpty {
+            let lines = state.lines.filter { $0.number > lastLine }
+            lastLine = lines.map(\.number).max() ?? lastLine
+            if !new.isEmpty || !lines.isEmpty {
                 failures = 0
-                return carryOutNext()
+                return lines.map(Effect.run) + carryOutNext() + poll()
             }
         }
         // A hub that answers at once without a change would be asked all the time.
         if isQuick { return retry(random) }
         failures = 0
         return poll()
-    }
-
-    private mutating func paired(
-        _ request: Request, _ response: Response, _ hub: String?, _ isQuick: Bool, _ random: Double
-    ) -> [Effect] {
-        if let expectedHub, hub != expectedHub { return end(.otherHub) }
-        switch response {
-        case .offer(let offer):
-            self.offer = offer
-            return [.send(.ask(offer), generation: generation)]
-        case .paired(let device) where device.hub == hub:
-            key = device
-            progress = LinkProgress(device: device.device)
-            (ticket, offer, failures) = (nil, nil, 0)
-            (wantsReport, hasReported) = (true, false)
-            return [.storeKey(device), .store(progress)] + connect()
-        case .paired: return end(.otherHub)
-        case .status(202):
-            guard case .ask = request else { return end(.notPaired) }
-            return isQuick ? retry(random) : [.send(request, generation: generation)]
-        default: return end(.notPaired)
-        }
     }
 
     // MARK: While connected
@@ -266,7 +280,7 @@ struct LinkMachine: Sendable {
     private mutating func poll() -> [Effect] {
         guard phase == .connected, !isPolling, queue.isEmpty, running == nil else { return [] }
         isPolling = true
-        return [.send(.poll(after: progress.applied), generation: generation)]
+        return [.send(.poll(after: progress.applied, line: lastLine), generation: generation)]
     }
 
     private mutating func carryOutNext() -> [Effect] {

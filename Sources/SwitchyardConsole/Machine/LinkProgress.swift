@@ -6,8 +6,6 @@ struct LinkProgress: Codable, Sendable, Hashable {
     var device: String?
     /// The version of the last change that was carried out or refused.
     var applied = 0
-    /// Whether the hub has removed the device, so that only the person asks to be paired again.
-    var isRevoked = false
     /// What came of the last changes.
     var outcomes: [ChangeOutcome] = []
 

@@ -29,7 +29,7 @@ package struct LinkPlaces: Sendable {
 
 /// The hub that the app was paired with.
 struct PairedHub: Codable, Sendable, Hashable {
-    /// The address at which it was paired. The key is sent nowhere else.
+    /// The address at which it was paired.
     var address: String
     var device: PairedDevice
     var certificate: String?

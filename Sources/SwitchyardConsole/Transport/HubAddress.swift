@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where a hub is: a scheme, a host, and a port. The key of a device is sent over TLS, or within one computer.
+/// Where a hub is: a scheme, a host, and a port. What a device says is sent over TLS, or within one computer.
 ///
 /// ```swift
 /// import SwitchyardConsole
@@ -11,6 +11,18 @@ public import Foundation
 public struct HubAddress: Sendable, Hashable {
     /// The address as a URL without a path.
     public let url: URL
+
+    /// Why a text is no address, and what to do; `nil` if it is one.
+    static func problem(of text: String) -> String? {
+        guard HubAddress(text) == nil else { return nil }
+        let given = URLComponents(string: text)
+        guard given?.scheme?.lowercased() == "http", let host = given?.host, !host.isEmpty else {
+            return "it is not the address of a hub: use https://HOST:PORT, or http:// for this device itself"
+        }
+        return
+            "http:// is for this device itself, and \(host) is another one: use https://, which switchyard hub offers "
+            + "with --tls-certificate"
+    }
 
     /// Creates an address; `nil` if the text is none, or is one without TLS that is not of this computer.
     public init?(_ text: String) {

@@ -20,18 +20,12 @@ final class URLSessionTransport: HubTransport {
     deinit { loader.invalidate() }
 
     func send(_ request: HubRequest) async throws -> HubResponse {
-        guard var components = URLComponents(url: address.url, resolvingAgainstBaseURL: false) else {
+        guard let url = URL(string: request.target, relativeTo: address.url)?.absoluteURL else {
             throw URLError(.badURL)
         }
-        components.path = request.path
-        if !request.query.isEmpty {
-            components.queryItems = request.query.sorted { $0.key < $1.key }
-                .map { URLQueryItem(name: $0.key, value: $0.value) }
-        }
-        guard let url = components.url else { throw URLError(.badURL) }
         var wanted = URLRequest(url: url, timeoutInterval: request.timeout)
         wanted.httpMethod = request.method
-        if let bearer = request.bearer { wanted.setValue("Bearer \(bearer)", forHTTPHeaderField: "Authorization") }
+        if let proof = request.proof { wanted.setValue(proof.header, forHTTPHeaderField: "Authorization") }
         if let body = request.body {
             wanted.httpBody = body
             wanted.setValue("application/json", forHTTPHeaderField: "Content-Type")
@@ -44,7 +38,7 @@ final class URLSessionTransport: HubTransport {
 final class HubLoader: NSObject, URLSessionDataDelegate, @unchecked Sendable {  // Guarded by lock.
     static let shared = HubLoader(certificate: nil)
     /// The most bytes of a response.
-    static let longestResponse = 1 << 20
+    static let longestResponse = HubLimits.responseBytes
 
     private struct Loading {
         var body = Data()
@@ -85,12 +79,29 @@ final class HubLoader: NSObject, URLSessionDataDelegate, @unchecked Sendable {  
         }
     }
 
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        if response.expectedContentLength > Self.longestResponse { fail(dataTask) }
+        completionHandler(.allow)
+    }
+
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let isTooLong = lock.withLock {
+            guard let count = loadings[dataTask.taskIdentifier]?.body.count else { return true }
+            guard count + data.count <= Self.longestResponse else { return true }
             loadings[dataTask.taskIdentifier]?.body.append(data)
-            return (loadings[dataTask.taskIdentifier]?.body.count ?? 0) > Self.longestResponse
+            return false
         }
-        if isTooLong { dataTask.cancel() }
+        if isTooLong { fail(dataTask) }
+    }
+
+    /// Ends a loading whose response is too long. What still comes until the task is canceled is dropped.
+    private func fail(_ task: URLSessionTask) {
+        let loading = lock.withLock { loadings.removeValue(forKey: task.taskIdentifier) }
+        task.cancel()
+        loading?.continuation.resume(throwing: URLError(.dataLengthExceedsMaximum))
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -98,13 +109,23 @@ final class HubLoader: NSObject, URLSessionDataDelegate, @unchecked Sendable {  
         guard error == nil, let response = task.response as? HTTPURLResponse else {
             return loading.continuation.resume(throwing: error ?? URLError(.badServerResponse))
         }
-        loading.continuation.resume(
-            returning: HubResponse(
-                status: response.statusCode, hub: response.value(forHTTPHeaderField: HubRoutes.hubHeader),
-                body: loading.body))
+        var read = HubResponse(
+            status: response.statusCode, hub: response.value(forHTTPHeaderField: HubRoutes.hubHeader),
+            proof: response.value(forHTTPHeaderField: HubRoutes.proofHeader), body: loading.body)
+        read.date = response.value(forHTTPHeaderField: "Date").flatMap(Self.date)
+        loading.continuation.resume(returning: read)
     }
 
-    /// A redirect would take the key elsewhere.
+    /// The time of an HTTP header (RFC 9110, section 5.6.7).
+    static func date(_ text: String) -> Date? {
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.timeZone = TimeZone(identifier: "GMT")
+        format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+        return format.date(from: text)
+    }
+
+    /// A redirect would take the request elsewhere.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void

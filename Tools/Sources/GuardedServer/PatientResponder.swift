@@ -4,6 +4,10 @@ import NIOConcurrencyHelpers
 /// What a request waits for before it is answered again: a route sets it beside the answer for the case that nothing comes.
 package final class RequestWait: Sendable {
     private let work = NIOLockedValueBox<(@Sendable () async -> Bool)?>(nil)
+    private let taken = NIOLockedValueBox(false)
+
+    /// Whether the request has waited, and is answered again.
+    package var hasWaited: Bool { taken.withLockedValue { $0 } }
 
     package init() {}
 
@@ -15,10 +19,12 @@ package final class RequestWait: Sendable {
     }
 
     fileprivate func take() -> (@Sendable () async -> Bool)? {
-        work.withLockedValue { work in
+        let found = work.withLockedValue { work in
             defer { work = nil }
             return work
         }
+        if found != nil { taken.withLockedValue { $0 = true } }
+        return found
     }
 }
 

@@ -3,6 +3,11 @@ package struct ServerAddress: Hashable, Sendable {
     /// The address that servers listen on by default. Not `localhost`, whose meaning depends on a file.
     package static let loopback = "127.0.0.1"
 
+    /// Whether a host is this computer, whatever a name server says.
+    package static func isOfThisComputer(_ host: String) -> Bool {
+        ["localhost", loopback, "::1", "[::1]"].contains(host.lowercased())
+    }
+
     /// The name that clients use.
     package let host: String
     /// The port.

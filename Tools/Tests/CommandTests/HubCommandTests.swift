@@ -1,4 +1,5 @@
 import Foundation
+import Subprocess
 import TestSupport
 import Testing
 
@@ -73,6 +74,33 @@ struct HubCommandTests {
                 #expect(await hub.send("GET", "/api/hub").0 == 200)
             }
         }
+    }
+
+    @Test func whatItKeepsIsInOneFileAfterItsEnd() async throws {
+        try await withTemporaryFolder { folder in
+            let store = folder.appendingPathComponent("hub.sqlite")
+            try await RunningHub.run(store: store) { hub in
+                #expect(await hub.send("POST", "/api/tickets", "{}").0 == 201)
+                kill(hub.process, SIGINT)
+                // The connection that is open while it ends.
+                while await hub.send("GET", "/api/hub").0 != 0 { await Task.yield() }
+                while kill(hub.process, 0) == 0, FileManager.default.fileExists(atPath: store.path + "-wal") {
+                    await Task.yield()
+                }
+            }
+            #expect(!FileManager.default.fileExists(atPath: store.path + "-wal"))
+        }
+    }
+
+    /// The token of an operator does not leave the computer in the clear.
+    @Test(arguments: ["http://192.168.0.7:8017", "http://desk.local:8017", "http://127.0.0.1.evil.example"])
+    func theConsoleSendsNoTokenWithoutTLS(_ address: String) async throws {
+        let ended = try await Switchyard.run(
+            ["console", "--hub", address, "devices"], variables: ["SWITCHYARD_HUB_TOKEN": "token"])
+        #expect(ended.code == 2)
+        #expect(
+            ended.errors.contains("\"\(address)\" has no TLS, so the token could be read on the way: use https://"),
+            "\(ended.errors)")
     }
 
     @Test func aPortThatIsInUseIsReported() async throws {

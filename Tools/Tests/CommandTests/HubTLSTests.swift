@@ -180,6 +180,72 @@ import Testing
         }
     }
 
+    /// A hub starts with a weak certificate, and says so.
+    @Test(
+        arguments: [
+            (["-newkey", "rsa:1024", "-days", "90", "-sha256"], "has less than 2,048 bits"),
+            (["-newkey", "rsa:2048", "-days", "90", "-sha1"], "is signed with SHA-1 or MD5"),
+            (["-newkey", "rsa:2048", "-days", "900", "-sha256"], "is valid for more than 825 days"),
+            (["-newkey", "rsa:2048", "-days", "90", "-sha256"], nil),
+        ] as [([String], String?)]) func aWeakCertificateIsSaid(_ options: [String], _ warning: String?) async throws
+    {
+        try await withTemporaryFolder { folder in
+            let (file, key) = (folder.appendingPathComponent("a.pem").path, folder.appendingPathComponent("a.key").path)
+            let made = try await Subprocess.run(
+                .name("openssl"),
+                arguments: Arguments(
+                    ["req", "-x509", "-nodes", "-subj", "/CN=a", "-keyout", key, "-out", file] + options),
+                output: .discarded, error: .string(limit: 10_000))
+            #expect(made.terminationStatus.isSuccess, "\(made.standardError)")
+            let certificate = try #require(try NIOSSLCertificate.fromPEMFile(file).first)
+            for (mode, isReadable) in [(0o600, false), (0o640, true)] {
+                try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: key)
+                let found = CertificateWarnings.of(certificate, "a.pem", key: key)
+                #expect(found.filter { $0.hasPrefix("a.pem: ") }.count == (warning == nil ? 0 : 1), "\(found)")
+                if let warning { #expect(found.first?.contains(warning) == true, "\(found)") }
+                #expect(found.contains("\(key): other users can read the key: chmod 600 \(key)") == isReadable)
+            }
+            let later = CertificateWarnings.of(certificate, "a.pem", key: key, now: .distantFuture)
+            #expect(later.first?.contains("expired on") == true)
+        }
+    }
+
+    // MARK: The doctor
+
+    private static func doctor(
+        _ address: String?, of hub: RunningHub, trusting authority: URL?, home: URL
+    ) async throws -> Switchyard.Ended {
+        try await Switchyard.run(
+            ["hub", "doctor", "--hub", "https://localhost:\(hub.port)"]
+                + (address.map { ["--device-address", $0] } ?? []) + (authority.map { ["--ca", $0.path] } ?? []),
+            variables: ["HOME": home.path, "SWITCHYARD_HUB_TOKEN": hub.token])
+    }
+
+    @Test func theDoctorSaysWhichStepFails() async throws {
+        try await Self.withHub("localhost") { hub, certificate in
+            let home = certificate.key.deletingLastPathComponent()
+            let fine = try await Self.doctor(nil, of: hub, trusting: certificate.authority, home: home)
+            #expect(fine.code == 0, "\(fine.all)")
+            for step in ["name", "port", "trust", "hub", "clock"] { #expect(fine.output.contains("ok      \(step): ")) }
+            #expect(fine.output.contains("note    pairing: no app has asked to be paired"))
+            let failing: [(String, String)] = [
+                ("https://no-such-host.invalid:\(hub.port)", "failed  name: the name no-such-host.invalid is unknown"),
+                ("https://localhost:1", "failed  port: nothing answers on port 1 of localhost: "),
+                (
+                    "https://127.0.0.1:\(hub.port)",
+                    "failed  tls-name: the hub at https://127.0.0.1:\(hub.port) is not trusted"
+                ),
+            ]
+            for (address, line) in failing {
+                let ended = try await Self.doctor(address, of: hub, trusting: certificate.authority, home: home)
+                #expect(ended.code == 1)
+                #expect(ended.output.split(separator: "\n").contains { $0.hasPrefix(line) }, "\(ended.all)")
+            }
+            let untrusted = try await Self.doctor(nil, of: hub, trusting: nil, home: home)
+            #expect(untrusted.output.contains("failed  trust: the hub at https://localhost:\(hub.port) is not trusted"))
+        }
+    }
+
     @Test(arguments: [
         ("none.key", "none.key: the file does not exist, or cannot be read"),
         ("notes.txt", "notes.txt: not a private key in PEM format"),

@@ -1,3 +1,4 @@
+import Foundation
 import HubMessages
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
             try await device.catchUp(with: hub)
             #expect(try await hub.details(of: device.identifier).waiting.isEmpty)
             #expect(try await hub.outcome(of: 1, on: device.identifier, waiting: 0)?.text == "done")
-            let entry = try #require(await hub.auditEntries(before: nil, device: nil).first?.entry)
+            let entry = try #require(try await hub.auditEntries(before: nil, device: nil).entries.first?.entry)
             #expect(
                 (entry.by, entry.kind, entry.subject, entry.from, entry.to) == (
                     "Ben", "override", "banner", "false", "true"
@@ -40,7 +41,7 @@ import Testing
                 #expect((last?.target, last?.words) == ("environment", "choose qa for the next launch"))
             }
             #expect(try await hub.desired(after: 0, for: identifier)?.changes.map(\.action) == [action])
-            #expect(await hub.auditEntries(before: nil, device: identifier).count == 2)
+            #expect(try await hub.auditEntries(before: nil, device: identifier).entries.count == 2)
         }
     }
 
@@ -55,7 +56,8 @@ import Testing
             let state = try #require(try await hub.desired(after: 0, for: device.identifier))
             #expect(state.changes.map(\.version) == [10, 11])
             #expect(state.version == 11)
-            let outcomes = await hub.auditEntries(before: nil, device: device.identifier).map(\.entry.outcome)
+            let outcomes = try await hub.auditEntries(before: nil, device: device.identifier).entries.map(
+                \.entry.outcome)
             #expect(outcomes.count { $0 == "replaced by a later change before the device took it" } == 9)
         }
     }
@@ -71,7 +73,7 @@ import Testing
             #expect(try await hub.desired(after: 0, for: device.identifier) == nil)
             #expect(try await hub.details(of: device.identifier).waiting.isEmpty)
             _ = try await hub.change(device.identifier, ChangeRequest(basedOn: 1, action: .reset), by: .ben)
-            let entries = await hub.auditEntries(before: nil, device: device.identifier).map(\.entry)
+            let entries = try await hub.auditEntries(before: nil, device: device.identifier).entries.map(\.entry)
             #expect(entries.map(\.outcome) == [nil, "ended before the device took it", nil])
         }
     }
@@ -135,12 +137,32 @@ import Testing
     @Test func fewChangesWait() async throws {
         try await withDevice { hub, _, device in
             for _ in 0..<200 {
-                _ = try await hub.run("list", on: device.identifier, confirm: nil, waiting: 0, by: .ben)
+                _ = try await hub.run("cart fill 1", on: device.identifier, confirm: nil, waiting: 0, by: .ben)
             }
             let identifier = device.identifier
             await expectError("tooMany") {
-                _ = try await hub.run("list", on: identifier, confirm: nil, waiting: 0, by: .ben)
+                _ = try await hub.run("cart fill 1", on: identifier, confirm: nil, waiting: 0, by: .ben)
             }
+        }
+    }
+
+    /// A link reads responses of 1 MiB.
+    @Test func aDeviceGetsNoMoreThanItReads() async throws {
+        try await withDevice { hub, _, device in
+            for _ in 0..<200 {
+                let line = "cart fill " + String(repeating: "\u{1}", count: 8_000)
+                _ = try await hub.run(line, on: device.identifier, confirm: nil, waiting: 0, by: .ben)
+            }
+            var (versions, parts): ([Int], Int) = ([], 0)
+            while let state = try await hub.desired(after: versions.last ?? 0, for: device.identifier) {
+                #expect(try JSONEncoder().encode(state).count <= HubLimits.responseBytes)
+                versions += state.changes.map(\.version)
+                parts += 1
+                // What was not sent can still be withdrawn.
+                if parts == 1 { try await hub.withdraw(200, from: device.identifier, by: .ben) }
+            }
+            #expect(versions == Array(1...199))
+            #expect(parts > 1)
         }
     }
 
@@ -149,11 +171,15 @@ import Testing
         limits.longestWait = 600
         try await withDevice(limits: limits) { hub, _, device in
             let identifier = device.identifier
-            async let ran = hub.run("get banner", on: identifier, confirm: nil, waiting: 600, by: .ben)
+            async let ran = hub.run("cart fill 1", on: identifier, confirm: nil, waiting: 600, by: .ben)
             try await device.catchUp(with: hub)
             let (version, outcome) = try await ran
             #expect(version == 1)
             #expect(outcome == ChangeOutcome(version: 1, succeeded: true, text: "done"))
+            async let read = hub.read("get banner", on: identifier, waiting: 600, by: .eve)
+            try await device.catchUp(with: hub)
+            #expect(try await read.answer?.text == "done")
+            #expect(try await hub.details(of: identifier).device.desiredVersion == 1)
         }
     }
 
@@ -216,7 +242,7 @@ import Testing
                 #expect(reason.hasPrefix(message), "\(reason)")
             }
             #expect(try await hub.details(of: device.identifier).waiting.isEmpty)
-            #expect(await hub.auditEntries(before: nil, device: nil).count == 1)
+            #expect(try await hub.auditEntries(before: nil, device: nil).entries.count == 1)
         }
     }
 
@@ -231,19 +257,36 @@ import Testing
     {
         try await withDevice { hub, _, device in
             _ = try await hub.run(line, on: device.identifier, confirm: "production", waiting: 0, by: .ben)
-            let entry = try #require(await hub.auditEntries(before: nil, device: nil).first?.entry)
+            let entry = try #require(try await hub.auditEntries(before: nil, device: nil).entries.first?.entry)
             #expect((entry.kind, entry.subject, entry.from, entry.to) == ("command", line, from, to))
             if let target { #expect(entry.target == target) }
         }
     }
 
     @Test(arguments: ["list", "get banner", "help", "explain banner", "diff production", "findings", "report", "env"])
-    func readingLeavesNoTraceInTheAuditLog(_ line: String) async throws {
+    func readingLeavesNoTrace(_ line: String) async throws {
         try await withDevice { hub, _, device in
-            #expect(try await hub.run(line, on: device.identifier, confirm: nil, waiting: 0, by: .ben).version == 1)
-            #expect(await hub.auditEntries(before: nil, device: nil).map(\.entry.kind) == ["pair"])
+            let (identifier, answer) = try await hub.read(line, on: device.identifier, waiting: 0, by: .eve)
+            #expect(answer == nil)
+            #expect(try await hub.auditEntries(before: nil, device: nil).entries.map(\.entry.kind) == ["pair"])
+            let details = try await hub.details(of: device.identifier)
+            #expect((details.device.desiredVersion, details.recent.count, details.waiting.count) == (0, 0, 0))
             try await device.catchUp(with: hub)
-            #expect(await hub.auditEntries(before: nil, device: nil).count == 1)
+            #expect(try await hub.answer(to: identifier, on: device.identifier, waiting: 0)?.text == "done")
+            #expect(try await hub.auditEntries(before: nil, device: nil).entries.count == 1)
+            #expect(try await hub.desired(after: 0, for: device.identifier) == nil)
+        }
+    }
+
+    @Test func aLineThatReadsEnds() async throws {
+        try await withDevice { hub, clock, device in
+            let identifier = device.identifier
+            let (line, _) = try await hub.read("list", on: identifier, waiting: 0, by: .eve)
+            clock.advance(by: 600)
+            #expect(try await hub.desired(after: 0, for: identifier) == nil)
+            #expect(try await hub.answer(to: line, on: identifier, waiting: 600)?.succeeded == false)
+            try await hub.dropEnded()
+            #expect(await hub.mirror.devices[identifier]?.lines.waiting.isEmpty == true)
         }
     }
 
@@ -257,7 +300,7 @@ import Testing
             try await hub.dropEnded()
             #expect(try await hub.desired(after: 0, for: identifier)?.changes.map(\.version) == [2])
             #expect(
-                await hub.auditEntries(before: nil, device: nil).map(\.entry.outcome) == [
+                try await hub.auditEntries(before: nil, device: nil).entries.map(\.entry.outcome) == [
                     nil, "ended before the device took it", nil,
                 ])
             let outcome = try #require(try await hub.outcome(of: 1, on: identifier, waiting: 600))
@@ -273,7 +316,10 @@ import Testing
             clock.advance(by: 60)
             await expectError("impossible") {
                 _ = try await hub.run(
-                    "get banner", on: identifier, confirm: nil, waiting: 600, onlyConnected: true, by: .ben)
+                    "cart fill 1", on: identifier, confirm: nil, waiting: 600, onlyConnected: true, by: .ben)
+            }
+            await expectError("impossible") {
+                _ = try await hub.read("get banner", on: identifier, waiting: 600, onlyConnected: true, by: .ben)
             }
             let request = ChangeRequest(basedOn: 0, action: .reset, onlyConnected: true)
             await expectError("impossible") { _ = try await hub.change(identifier, request, by: .ben) }
@@ -290,7 +336,10 @@ import Testing
             _ = try await hub.desired(after: 0, for: identifier)
             await expectError("impossible") {
                 _ = try await hub.run(
-                    "get banner", on: identifier, confirm: nil, waiting: 0, onlyConnected: true, by: .ben)
+                    "cart fill 1", on: identifier, confirm: nil, waiting: 0, onlyConnected: true, by: .ben)
+            }
+            await expectError("impossible") {
+                _ = try await hub.read("get banner", on: identifier, waiting: 0, onlyConnected: true, by: .ben)
             }
             #expect(try await hub.details(of: identifier).waiting.isEmpty)
             #expect(try await hub.desired(after: 0, for: identifier) == nil)
@@ -306,7 +355,7 @@ import Testing
             clock.advance(by: 60)
             try await hub.withdraw(1, from: identifier, by: .ben)
             #expect(try await hub.details(of: identifier).waiting.map(\.version) == [2])
-            let entries = await hub.auditEntries(before: nil, device: identifier).map(\.entry)
+            let entries = try await hub.auditEntries(before: nil, device: identifier).entries.map(\.entry)
             #expect(entries.map(\.kind) == ["withdraw", "reset", "override", "pair"])
             #expect((entries[0].by, entries[0].subject) == ("Ben", "set banner to true"))
             #expect(
@@ -325,11 +374,11 @@ import Testing
     @Test func theLastChangesAreKept() async throws {
         try await withDevice { hub, _, device in
             for _ in 0..<12 {
-                _ = try await hub.run("get banner", on: device.identifier, confirm: nil, waiting: 0, by: .ben)
+                _ = try await hub.run("cart fill 1", on: device.identifier, confirm: nil, waiting: 0, by: .ben)
             }
             let recent = try await hub.details(of: device.identifier).recent
             #expect(recent.map(\.version) == Array(3...12))
-            #expect(recent.last?.words == "run get banner")
+            #expect(recent.last?.words == "run cart fill 1")
         }
     }
 
@@ -342,17 +391,76 @@ import Testing
         #expect(ActionCheck.onlyReads(line) == onlyReads)
     }
 
-    @Test func theAuditLogHasAnEnd() async throws {
+    // MARK: The audit log
+
+    /// Changes a device, and says what it did.
+    private func change(_ device: TestDevice, _ count: Int, _ hub: Hub) async throws {
+        for number in 0..<count {
+            let action = DesiredAction.override(key: "title", text: "\(number) " + String(repeating: "a", count: 8_000))
+            let version = try await hub.details(of: device.identifier).device.desiredVersion
+            _ = try await hub.change(device.identifier, ChangeRequest(basedOn: version, action: action), by: .ben)
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases) func theAuditLogHasAnEnd(_ kind: StoreKind) async throws {
         var limits = FleetLimits.quick
-        limits.auditEntries = 10
-        try await withDevice(limits: limits) { hub, _, device in
-            for number in 0..<25 {
-                _ = try await hub.change(device.identifier, ChangeRequest(basedOn: number, action: .reset), by: .ben)
+        limits.auditBytes = 100_000
+        try await kind.with { store, clock in
+            try await withDevice(store, clock: clock, limits: limits) { hub, _, device in
+                try await change(device, 500, hub)
+                let bytes = try await store.snapshot("audit/").entries.reduce(0) { $0 + ($1.value?.count ?? 0) }
+                #expect(bytes < 100_000 + AuditPage.entries * 3_000, "\(bytes)")
+                #expect(bytes > 50_000)
+                // Memory has a line for each page, and values are cut.
+                #expect(await hub.mirror.auditPages.count <= 5)
+                let entries = try await hub.auditEntries(before: nil, device: nil, count: 10).entries
+                #expect(entries.map(\.number) == Array((492...501).reversed()))
+                #expect(entries.allSatisfy { ($0.entry.to?.utf8.count ?? 0) <= 1_000 })
+                #expect(entries[1].entry.outcome == "replaced by a later change before the device took it")
+                // A hub that was started again knows the same.
+                let again = try await Hub(store, limits: limits, now: { clock.now })
+                #expect(try await again.auditEntries(before: nil, device: nil, count: 10).entries == entries)
+                #expect(await again.mirror.auditBytes == hub.mirror.auditBytes)
+                for number in [Int.min, 0, -1, .max] { _ = try await hub.auditEntries(before: number, device: nil) }
             }
-            let numbers = await hub.auditEntries(before: nil, device: nil).map(\.number)
-            #expect(numbers == Array((17...26).reversed()))
-            #expect(await hub.auditEntries(before: 20, device: nil, count: 2).map(\.number) == [19, 18])
-            for number in [Int.min, 0, -1, .max] { _ = await hub.auditEntries(before: number, device: nil) }
+        }
+    }
+
+    @Test func theAuditLogIsReadByPage() async throws {
+        var limits = FleetLimits.quick
+        limits.auditPages = 2
+        try await withDevice(limits: limits) { hub, _, device in
+            let other = try await TestDevice.paired(with: hub)
+            try await change(device, 300, hub)
+            var (numbers, before): ([Int], Int?) = ([], nil)
+            repeat {
+                let part = try await hub.auditEntries(before: before, device: nil, count: 70)
+                numbers += part.entries.map(\.number)
+                before = part.earlier
+            } while before != nil
+            #expect(numbers == Array((1...302).reversed()))
+            // Of one device, however far back.
+            var found: [String] = []
+            repeat {
+                let part = try await hub.auditEntries(before: before, device: other.identifier)
+                found += part.entries.map(\.entry.kind)
+                before = part.earlier
+            } while before != nil
+            #expect(found == ["pair"])
+        }
+    }
+
+    @Test func oldEntriesOfTheAuditLogAreRemoved() async throws {
+        var limits = FleetLimits.quick
+        limits.auditSeconds = 1_000
+        try await withDevice(limits: limits) { hub, clock, device in
+            try await change(device, 120, hub)
+            clock.advance(by: 1_001)
+            for _ in 0..<5 { try await hub.dropEnded() }
+            // The last page stays.
+            #expect(try await hub.auditEntries(before: nil, device: nil).entries.map(\.number).min() == 100)
+            try await change(device, 1, hub)
+            #expect(try await hub.auditEntries(before: nil, device: nil).entries.first?.number == 122)
         }
     }
 

@@ -59,7 +59,7 @@ import Testing
                     #expect(await running.send("GET", path, key: key).status == 401, "\(path)")
                 }
             }
-            for key in [nil, "", "a", running.token] {
+            for key in [nil, "", "a", running.token, device.key] {
                 #expect(await running.send("GET", HubRoutes.desired, key: key).status == 401)
                 #expect(await running.send("PUT", HubRoutes.report, "{}", key: key).status == 401)
             }
@@ -68,14 +68,14 @@ import Testing
 
     @Test func aStolenKeyIsUselessAfterRemoval() async throws {
         try await withRunningHub { running, device async throws in
-            async let desired = running.send("GET", "\(HubRoutes.desired)?after=0", key: device.key)
+            async let desired = running.send("GET", "\(HubRoutes.desired)?after=0", of: device)
             while await running.hub.polls.isEmpty { await Task.yield() }
             let path = "/api/devices/\(device.identifier)"
             #expect(await running.send("DELETE", path, key: running.token).status == 204)
             #expect(await desired.status == 401)
             var device = device
-            #expect(try await running.report(device.nextReport(), key: device.key) == 401)
-            #expect(await running.send("GET", HubRoutes.desired, key: device.key).status == 401)
+            #expect(try await running.report(device.nextReport(), of: device) == 401)
+            #expect(await running.send("GET", HubRoutes.desired, of: device).status == 401)
         }
     }
 
@@ -120,12 +120,135 @@ import Testing
         }
     }
 
+    @Test func aRevokedOperatorGetsNoAnswerToWhatWaits() async throws {
+        try await withRunningHub { running, device async throws in
+            let (identifier, token) = try await running.hub.addOperator("Eve", .see, by: .ann)
+            let path = "/api/devices/\(device.identifier)/commands"
+            async let answer = running.send("POST", path, #"{"line":"get banner","wait":600}"#, key: token)
+            var device = device
+            while try await running.hub.desired(after: 0, for: device.identifier) == nil { await Task.yield() }
+            try await running.hub.removeOperator(identifier, by: .ann)
+            try await device.catchUp(with: running.hub)
+            #expect(await answer.status == 401)
+        }
+    }
+
+    // MARK: Proofs of devices
+
+    /// What somebody has recorded, or has in part, is not taken.
+    @Test func aRecordedRequestIsTakenOnce() async throws {
+        try await withRunningHub { running, device async throws in
+            _ = try await running.hub.change(device.identifier, ChangeRequest(basedOn: 0, action: .reset), by: .ann)
+            let target = "\(HubRoutes.desired)?after=0"
+            let proof = await running.proof("GET", target, of: device)
+            #expect(await running.send("GET", target, proof: proof).status == 200)
+            let again = await running.send("GET", target, proof: proof)
+            #expect(again.status == 401)
+            #expect(!again.body.contains("reset"))
+            #expect(await running.send("GET", "\(target)&line=0", proof: proof).status == 401)
+            // A response proves that it is from the hub, and to this request.
+            let key = DeviceKey(device.key)
+            let said = again.head.split(separator: "\r\n").first { $0.hasPrefix("switchyard-proof: ") }?.dropFirst(18)
+            #expect(
+                key.isProven(
+                    by: said.map(String.init), status: 401, body: Array(again.body.utf8), to: proof.proof))
+        }
+    }
+
+    @Test func aRequestOfAnEarlierRunIsNotTaken() async throws {
+        let store = MemoryStore()
+        try await withRunningHub(store) { running, device async throws in
+            let target = "\(HubRoutes.desired)?after=0"
+            let proof = RequestProof(
+                "GET", target, of: device.identifier, in: LinkSession(session: "another", number: 99),
+                DeviceKey(device.key))
+            let answer = await running.send("GET", target, proof: proof)
+            #expect(answer.status == 401)
+            #expect(answer.head.contains("switchyard-proof: "))
+        }
+    }
+
+    @Test func aReportIsTakenAsItWasSent() async throws {
+        try await withRunningHub { running, device async throws in
+            var device = device
+            let body = try RunningHub.json(device.nextReport())
+            let proof = await running.proof("PUT", HubRoutes.report, body, of: device)
+            let forged = body.replacingOccurrences(of: "News", with: "Olds")
+            #expect(forged != body)
+            #expect(await running.send("PUT", HubRoutes.report, forged, proof: proof).status == 401)
+            #expect(try await running.hub.details(of: device.identifier).report?.number == 1)
+        }
+    }
+
+    @Test func whoDoesNotKnowTheKeyGetsNoProof() async throws {
+        try await withRunningHub { running, device in
+            var stranger = device
+            stranger = TestDevice(identifier: device.identifier, key: AccessKeys.random())
+            for target in ["\(HubRoutes.desired)?after=0", "\(HubRoutes.pairings)/\(device.identifier)"] {
+                let answer = await running.send("GET", target, of: stranger)
+                #expect(answer.status == 401)
+                #expect(!answer.head.contains("switchyard-proof"))
+            }
+            // A session is no secret, and is nothing without the key.
+            let wish = SessionRequest(device: device.identifier, nonce: "n")
+            let answer = await running.send("GET", wish.target)
+            #expect(answer.status == 200)
+            #expect(await running.send("GET", SessionRequest(device: "x", nonce: "n").target).status == 401)
+        }
+    }
+
+    // MARK: A person who may only see
+
+    /// Reading lines have places of their own, no version, and are not among the last changes.
+    @Test func whoMaySeeDoesNotHinderOthers() async throws {
+        try await withRunningHub { running, device in
+            let (_, token) = try await running.hub.addOperator("Eve", .see, by: .ann)
+            let path = "/api/devices/\(device.identifier)"
+            _ = try await running.hub.change(
+                device.identifier, ChangeRequest(basedOn: 0, action: .environment("qa")), by: .ann)
+            let before = try await running.hub.details(of: device.identifier)
+            var statuses: Set<Int> = []
+            for _ in 0..<300 {
+                statuses.insert(
+                    await running.send("POST", "\(path)/commands", #"{"line":"list","wait":0}"#, key: token).status)
+            }
+            #expect(statuses == [202, 429])
+            let after = try await running.hub.details(of: device.identifier)
+            #expect(after.device.desiredVersion == before.device.desiredVersion)
+            #expect(after.recent == before.recent && after.waiting.map(\.version) == [1])
+            let change = ChangeRequest(basedOn: 1, action: .override(key: "banner", text: "true"))
+            #expect(try await running.hub.change(device.identifier, change, by: .ben) == 2)
+            let line = await running.send(
+                "POST", "\(path)/commands", #"{"line":"list","wait":0}"#, key: running.token)
+            #expect(line.status == 202, "the places of others are free")
+        }
+    }
+
+    @Test(arguments: ["/api/changes/preview", "/api/changes"])
+    func devicesAreNamedOnceAndAreFew(_ path: String) async throws {
+        try await withRunningHub { running, device in
+            func names(_ names: [String]) -> String {
+                path.hasSuffix("preview")
+                    ? names.map { "\"\($0)\"" }.joined(separator: ",")
+                    : names.map { "{\"id\":\"\($0)\",\"basedOn\":0}" }.joined(separator: ",")
+            }
+            for list in [
+                Array(repeating: device.identifier, count: 2), (0...FleetLimits().namedDevices).map { "d\($0)" },
+            ] {
+                let body = #"{"devices":[\#(names(list))],"action":{"reset":{}}}"#
+                let answer = await running.send("POST", path, body, key: running.token)
+                #expect(answer.status == 422, "\(answer.body.prefix(200))")
+            }
+        }
+    }
+
     // MARK: A hostile device
 
     @Test func aReportOf10MegabytesIsRejected() async throws {
         try await withRunningHub { running, device async throws in
             let body = String(repeating: " ", count: 10_000_000)
-            #expect([0, 413].contains(await running.send("PUT", HubRoutes.report, body, key: device.key).status))
+            let proof = await running.proof("PUT", HubRoutes.report, of: device)
+            #expect([0, 413].contains(await running.send("PUT", HubRoutes.report, body, proof: proof).status))
             #expect(await running.send("GET", "/api/devices", key: running.token).status == 200)
         }
     }
@@ -136,10 +259,11 @@ import Testing
             let value = ReportedValue(key: "k", type: "s", text: "", origin: "")
             var report = device.nextReport()
             report.values = Array(repeating: value, count: HubLimits.values + 1)
-            #expect(try await running.report(report, key: device.key) == 422)
+            #expect(try await running.report(report, of: device) == 422)
             let keys = (0..<1_000_000).map { "\"\($0)\":0" }.joined(separator: ",")
+            let proof = await running.proof("PUT", HubRoutes.report, of: device)
             #expect(
-                [0, 413].contains(await running.send("PUT", HubRoutes.report, "{\(keys)}", key: device.key).status))
+                [0, 413].contains(await running.send("PUT", HubRoutes.report, "{\(keys)}", proof: proof).status))
             #expect(try await running.hub.details(of: device.identifier).report?.number == 1)
         }
     }
@@ -147,7 +271,7 @@ import Testing
     @Test(arguments: ["", "{", "[]", "null", "{\"launch\":1}", String(repeating: "[", count: 100_000)])
     func whatIsNoReportIsRejected(_ body: String) async throws {
         try await withRunningHub { running, device async throws in
-            #expect(await running.send("PUT", HubRoutes.report, body, key: device.key).status == 422)
+            #expect(await running.send("PUT", HubRoutes.report, body, of: device).status == 422)
         }
     }
 
@@ -158,7 +282,7 @@ import Testing
             device.values[0].text = markup
             var report = device.nextReport()
             (report.app.name, report.environment) = (markup, markup)
-            #expect(try await running.report(report, key: device.key) == 204)
+            #expect(try await running.report(report, of: device) == 204)
             let answer = await running.send("GET", "/api/devices/\(device.identifier)", key: running.token)
             #expect(answer.head.contains("content-type: application/json"))
             #expect(answer.head.contains("x-content-type-options: nosniff"))
@@ -174,13 +298,13 @@ import Testing
             device.values[0].overrideExpiresIn = 1e300
             let body = try RunningHub.json(device.nextReport())
             let status = await running.send(
-                "PUT", HubRoutes.report, body, key: device.key, headers: ["Date: Thu, 01 Jan 2099 00:00:00 GMT"]
+                "PUT", HubRoutes.report, body, of: device, headers: ["Date: Thu, 01 Jan 2099 00:00:00 GMT"]
             ).status
             #expect(status == 204)
             let entry = try #require(await running.hub.deviceEntries().first)
             #expect(entry.lastSeen ?? 100 < 60)
             let huge = body.replacingOccurrences(of: "1e+300", with: "1e999")
-            #expect(await running.send("PUT", HubRoutes.report, huge, key: device.key).status != 204)
+            #expect(await running.send("PUT", HubRoutes.report, huge, of: device).status != 204)
         }
     }
 
@@ -188,9 +312,9 @@ import Testing
         try await withRunningHub { running, device async throws in
             var device = device
             let (second, third) = (device.nextReport(), device.nextReport())
-            #expect(try await running.report(third, key: device.key) == 204)
-            #expect(try await running.report(third, key: device.key) == 409)
-            #expect(try await running.report(second, key: device.key) == 409)
+            #expect(try await running.report(third, of: device) == 204)
+            #expect(try await running.report(third, of: device) == 409)
+            #expect(try await running.report(second, of: device) == 409)
         }
     }
 
@@ -198,7 +322,7 @@ import Testing
         async throws
     {
         try await withRunningHub { running, device in
-            let answer = await running.send("GET", "\(HubRoutes.desired)?after=\(version)", key: device.key)
+            let answer = await running.send("GET", "\(HubRoutes.desired)?after=\(version)", of: device)
             #expect(answer.status == 400)
         }
     }
@@ -207,7 +331,7 @@ import Testing
         var limits = HubServerLimits()
         limits.fleet.longestWait = 0.05
         try await withRunningHub(limits: limits) { running, device in
-            let answer = await running.send("GET", "\(HubRoutes.desired)?after=\(Int.max)", key: device.key)
+            let answer = await running.send("GET", "\(HubRoutes.desired)?after=\(Int.max)", of: device)
             #expect(answer.status == 204)
         }
     }

@@ -82,7 +82,7 @@ import Testing
 
         static func start(_ store: any HubStore, _ clock: TestClock) async throws -> Hub {
             var limits = FleetLimits.quick
-            limits.auditEntries = 100
+            limits.auditBytes = 10_000
             limits.reportBurst = .infinity
             // Lines run, however long the device was away.
             limits.lineSeconds = 1e9

@@ -246,6 +246,79 @@ func withStoreFile(_ work: (String) async throws -> Void) async throws {
         }
     }
 
+    /// Another program's database, in the modes that SQLite has: it is as it was, and so is its mode.
+    @Test(arguments: ["DELETE", "WAL"]) func theDatabaseOfAnotherProgramIsLeftAlone(_ mode: String) async throws {
+        try await withStoreFile { path in
+            let other = try DatabaseQueue(path: path)
+            try await other.writeWithoutTransaction { database in
+                try database.execute(sql: "PRAGMA journal_mode = \(mode); CREATE TABLE entry (key TEXT)")
+            }
+            try other.close()
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+            let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
+            #expect(error?.description == "the file is not the store of a hub")
+            #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+            #expect(try Self.mode(of: path) == 0o644)
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["hub.sqlite"])
+        }
+    }
+
+    private static func mode(of path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test func anExistingStoreIsMadeTheUsersOwn() async throws {
+        try await withStoreFile { path in
+            let first = try SQLiteStore(path: path)
+            _ = try await first.commit([StoreWrite("a", Data("1".utf8))])
+            try first.close()
+            try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
+            let store = try SQLiteStore(path: path)
+            _ = try await store.commit([StoreWrite("b", Data("1".utf8))])
+            for name in [path, path + "-wal"] { #expect(try Self.mode(of: name) == 0o600, "\(name)") }
+        }
+    }
+
+    @Test func aFullDiskIsSaid() async throws {
+        try await withStoreFile { path in
+            let store = try SQLiteStore(path: path)
+            _ = try await store.commit([StoreWrite("a", Data("1".utf8))])
+            try await store.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1") }
+            let error = await #expect(throws: StoreError.self) {
+                for number in 0..<100 {
+                    _ = try await store.commit([StoreWrite("k\(number)", Data(repeating: 1, count: 10_000))])
+                }
+            }
+            #expect(error?.description == "the disk is full")
+            #expect(try await store.snapshot("a").entries.count == 1, "it goes on")
+        }
+    }
+
+    @Test(arguments: [true, false]) func aStoreThatIsGoneIsNoticed(_ isReplaced: Bool) async throws {
+        try await withStoreFile { path in
+            let store = try SQLiteStore(path: path)
+            _ = try await store.commit([StoreWrite("a", Data("1".utf8))])
+            try FileManager.default.removeItem(atPath: path)
+            if isReplaced { try Data("another".utf8).write(to: URL(fileURLWithPath: path)) }
+            let error = await #expect(throws: StoreError.self) { try await store.commit([StoreWrite("b", nil)]) }
+            #expect(error?.description == "its file was removed or replaced; start the hub again")
+            await #expect(throws: StoreError.self) { try await store.snapshot("") }
+        }
+    }
+
+    @Test func whatIsClosedIsInOneFile() async throws {
+        try await withStoreFile { path in
+            let store = try SQLiteStore(path: path)
+            _ = try await store.commit([StoreWrite("a", Data("1".utf8))])
+            try store.close()
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["hub.sqlite"])
+            #expect(try await SQLiteStore(path: path).snapshot("").entries.count == 1)
+        }
+    }
+
     @Test(arguments: ["no database, but a long text of someone", "SQLite format 3\u{0}"])
     func anotherFileIsNoStore(_ text: String) async throws {
         try await withStoreFile { path in

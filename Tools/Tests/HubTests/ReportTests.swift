@@ -59,6 +59,20 @@ import Testing
             "outcomes",
             { $0.outcomes = Array(repeating: ChangeOutcome(version: 1, succeeded: true, text: ""), count: 51) }
         ),
+        (
+            "options",
+            {
+                $0.values = $0.values.map { value in
+                    var value = value
+                    value.options = Array(repeating: "a", count: 1_001)
+                    return value
+                }
+            }
+        ),
+        (
+            "answers",
+            { $0.answers = Array(repeating: LineAnswer(identifier: "", succeeded: true, text: ""), count: 21) }
+        ),
         ("a long text", { $0.values[0].text = String(repeating: "a", count: HubLimits.textBytes + 1) }),
         ("a long launch", { $0.launch = String(repeating: "a", count: HubLimits.textBytes + 1) }),
         ("a negative number", { $0.number = -1 }),
@@ -86,6 +100,20 @@ import Testing
             clock.advance(by: 1)
             for _ in 0..<5 { try await device.report(to: hub) }
             await expectError("tooMany") { try await hub.admitReport(from: identifier) }
+        }
+    }
+
+    /// The clock of the hub is put back.
+    @Test func aClockThatIsPutBackLocksNobodyOut() async throws {
+        try await withDevice { hub, clock, device in
+            for _ in 0..<19 { try await device.report(to: hub) }
+            clock.advance(by: -3_600)
+            let identifier = device.identifier
+            await expectError("tooMany") { try await hub.admitReport(from: identifier) }
+            clock.advance(by: 1)
+            for _ in 0..<5 { try await device.report(to: hub) }
+            clock.advance(by: 60)
+            #expect(await hub.deviceEntries().map(\.connected) == [false])
         }
     }
 
@@ -130,7 +158,7 @@ import Testing
             _ = try await hub.change(device.identifier, ChangeRequest(basedOn: 0, action: .reset), by: .ben)
             let again = try await Hub(store, limits: .quick, now: { clock.now })
             #expect(again.identifier == hub.identifier)
-            #expect(try await again.device(key: device.key) == device.identifier)
+            #expect(try await again.verifier(of: device.identifier) == DeviceKey(device.key).verifier)
             #expect(try await again.desired(after: 0, for: device.identifier)?.version == 1)
             let report = device.nextReport()
             try await again.take(report, from: device.identifier)

@@ -38,9 +38,33 @@ struct RunningHub: Sendable {
         return Answer(status: answer.status, head: answer.head, body: answer.body)
     }
 
+    /// Sends a request of a device, which proves its key.
+    func send(
+        _ method: String, _ path: String, _ body: String? = nil, of device: TestDevice, headers: [String] = []
+    ) async -> Answer {
+        await send(method, path, body, proof: await proof(method, path, body, of: device), headers: headers)
+    }
+
+    /// Sends a request with a proof.
+    func send(
+        _ method: String, _ path: String, _ body: String? = nil, proof: RequestProof, headers: [String] = []
+    ) async -> Answer {
+        await send(method, path, body, headers: headers + ["Authorization: \(proof.header)"])
+    }
+
+    /// The proof of the next request of a device.
+    func proof(
+        _ method: String, _ path: String, _ body: String? = nil, of device: TestDevice
+    ) async -> RequestProof {
+        var session = await hub.linkSession(of: device.identifier)
+        session.number += 1
+        return RequestProof(
+            method, path, body: Array((body ?? "").utf8), of: device.identifier, in: session, DeviceKey(device.key))
+    }
+
     /// Sends the report of a device.
-    func report(_ report: DeviceReport, key: String) async throws -> Int {
-        await send("PUT", HubRoutes.report, try Self.json(report), key: key).status
+    func report(_ report: DeviceReport, of device: TestDevice) async throws -> Int {
+        await send("PUT", HubRoutes.report, try Self.json(report), of: device).status
     }
 
     static func json(_ value: some Encodable) throws -> String {

@@ -8,6 +8,7 @@ import Testing
 extension HubOperator {
     static let ann = HubOperator(name: "Ann", role: .administrate)
     static let ben = HubOperator(name: "Ben", role: .change)
+    static let eve = HubOperator(name: "Eve", role: .see)
 }
 
 extension ReportedApp {
@@ -25,6 +26,9 @@ struct TestDevice: Sendable {
     /// The version of the last change that it has carried out.
     var version = 0
     var outcomes: [ChangeOutcome] = []
+    /// The number of the last line that only reads, and what the lines said.
+    var line = 0
+    var answers: [LineAnswer] = []
     var values = [
         ReportedValue(key: "banner", type: "bool", text: "false", origin: "Common", isLive: true),
         ReportedValue(
@@ -38,8 +42,8 @@ struct TestDevice: Sendable {
     static func paired(with hub: Hub, app: ReportedApp = .example) async throws -> TestDevice {
         let offer = try await hub.offer(PairingRequest(app: app))
         try await hub.answer(offer.identifier, approve: true, by: .ann)
-        let paired = try #require(try await hub.pairing(offer.identifier, secret: offer.secret))
-        return TestDevice(identifier: try await hub.device(key: paired.key), key: paired.key)
+        #expect(try await hub.isPaired(offer.identifier))
+        return TestDevice(identifier: offer.identifier, key: offer.key)
     }
 
     /// The next report.
@@ -53,7 +57,7 @@ struct TestDevice: Sendable {
             ],
             values: values,
             commands: [ReportedCommand(name: "cart fill", usage: "cart fill COUNT", help: "Fills the cart.")],
-            desiredVersion: version, outcomes: outcomes)
+            desiredVersion: version, outcomes: outcomes, answers: answers)
     }
 
     /// Sends the next report.
@@ -64,19 +68,21 @@ struct TestDevice: Sendable {
 
     /// Carries out what is desired, and reports it.
     mutating func catchUp(with hub: Hub) async throws {
-        guard let state = try await hub.poll(after: version, for: identifier) else { return }
-        version = state.version
+        guard let state = try await hub.poll(after: version, line: line, for: identifier) else { return }
+        version = state.changes.last?.version ?? version
+        line = state.lines.last?.number ?? line
         outcomes = state.changes.map { ChangeOutcome(version: $0.version, succeeded: true, text: "done") }
+        answers = state.lines.map { LineAnswer(identifier: $0.identifier, succeeded: true, text: "done") }
         try await report(to: hub)
     }
 }
 
 extension Hub {
     /// What is desired after a version; waits while there is nothing, as the route does.
-    func poll(after version: Int, for device: String) async throws -> DesiredState? {
+    func poll(after version: Int, line: Int = 0, for device: String) async throws -> DesiredState? {
         while true {
-            if let state = try desired(after: version, for: device) { return state }
-            guard await waitForChange(after: version, for: device) else { return nil }
+            if let state = try desired(after: version, line: line, for: device) { return state }
+            guard await waitForChange(after: version, line: line, for: device) else { return nil }
         }
     }
 }

@@ -11,6 +11,8 @@ final class HubConnection: Sendable {
         var status: Int
         /// The hub that the response names.
         var hub: String?
+        /// What proves that the response is from this hub.
+        var proof: String?
         /// Whether the hub closes the connection.
         var isLast: Bool
         var body = ByteBuffer()
@@ -54,9 +56,18 @@ final class HubConnection: Sendable {
         _ method: HTTPMethod, _ path: String, bearer: String?, body: (any Encodable & Sendable)? = nil,
         onBody: (@Sendable (ByteBuffer) -> Void)? = nil
     ) async throws -> Reply {
+        let bytes = try body.map { Array(try JSONEncoder().encode($0)) }
+        return try await send(method, path, authorization: bearer.map { "Bearer \($0)" }, bytes: bytes, onBody: onBody)
+    }
+
+    /// Sends a request when there is no other one.
+    func send(
+        _ method: HTTPMethod, _ path: String, authorization: String?, bytes: [UInt8]?,
+        onBody: (@Sendable (ByteBuffer) -> Void)? = nil
+    ) async throws -> Reply {
         var head = HTTPRequestHead(version: .http1_1, method: method, uri: path, headers: ["Host": host])
-        if let bearer { head.headers.add(name: "Authorization", value: "Bearer \(bearer)") }
-        let bytes = try body.map { ByteBuffer(bytes: try JSONEncoder().encode($0)) }
+        if let authorization { head.headers.add(name: "Authorization", value: authorization) }
+        let bytes = bytes.map { ByteBuffer(bytes: $0) }
         if let bytes {
             head.headers.add(name: "Content-Type", value: "application/json")
             head.headers.add(name: "Content-Length", value: "\(bytes.readableBytes)")
@@ -105,7 +116,7 @@ private final class ExchangeHandler: ChannelDuplexHandler {
         case .head(let head):
             current?.reply = HubConnection.Reply(
                 status: Int(head.status.code), hub: head.headers.first(name: HubRoutes.hubHeader),
-                isLast: !head.isKeepAlive)
+                proof: head.headers.first(name: HubRoutes.proofHeader), isLast: !head.isKeepAlive)
         case .body(var part):
             if let onBody = current?.exchange.onBody { onBody(part) } else { current?.reply?.body.writeBuffer(&part) }
         case .end:

@@ -10,6 +10,7 @@ actor LightDevice {
     private var paired: PairedDevice?
     private var connection: HubConnection?
     private var reportConnection: HubConnection?
+    private var session: LinkSession?
     private var applied = 0
     private var outcomes: [ChangeOutcome] = []
     private var reports = 0
@@ -26,10 +27,12 @@ actor LightDevice {
         let offer = try await connection.send(
             .POST, HubRoutes.pairings, bearer: nil, body: PairingRequest(app: Self.app)
         ).decoded(as: PairingOffer.self)
-        let path = "\(HubRoutes.pairings)/\(offer.identifier)"
-        let device = try await connection.send(.GET, path, bearer: offer.secret).decoded(as: PairedDevice.self)
-        connection.close()
+        let device = PairedDevice(device: offer.identifier, hub: "", key: offer.key)
         paired = device
+        try await begin(with: connection)
+        let reply = try await send(.GET, "\(HubRoutes.pairings)/\(offer.identifier)", over: connection)
+        guard reply.status == 204 else { throw HubBenchmarkError(message: "a hub answered \(reply.status)") }
+        connection.close()
         say(.paired(device: device.device))
     }
 
@@ -63,12 +66,39 @@ actor LightDevice {
         return longest * (0.3 + 0.7 * .random(in: 0..<1))
     }
 
-    /// Asks who answers, without a key.
+    /// Begins a session.
     private func identify() async throws {
         let hub = try await HubConnection(port: port)
-        let reply = try await hub.send(.GET, HubRoutes.desired, bearer: nil)
-        guard reply.hub == paired?.hub else { throw HubBenchmarkError(message: "another hub answers") }
+        try await begin(with: hub)
         connection = hub
+    }
+
+    /// Asks for a session, in which whoever answers proves to be the hub.
+    private func begin(with hub: HubConnection) async throws {
+        let wish = SessionRequest(device: paired?.device ?? "", nonce: UUID().uuidString)
+        let reply = try await hub.send(.GET, wish.target, bearer: nil)
+        guard isProven(reply, wish.challenge) else { throw HubBenchmarkError(message: "another hub answers") }
+        session = try reply.decoded(as: LinkSession.self)
+    }
+
+    private func isProven(_ reply: HubConnection.Reply, _ challenge: String) -> Bool {
+        DeviceKey(paired?.key ?? "").isProven(
+            by: reply.proof, status: reply.status, body: Array(reply.body.readableBytesView), to: challenge)
+    }
+
+    /// Sends a request that proves the key, and checks the proof of the reply.
+    private func send(
+        _ method: HTTPMethod, _ path: String, over hub: HubConnection, body: (any Encodable & Sendable)? = nil
+    ) async throws -> HubConnection.Reply {
+        guard let paired, var next = session else { throw HubBenchmarkError(message: "there is no session") }
+        next.number += 1
+        session = next
+        let bytes = try body.map { Array(try JSONEncoder().encode($0)) }
+        let proof = RequestProof(
+            method.rawValue, path, body: bytes ?? [], of: paired.device, in: next, DeviceKey(paired.key))
+        let reply = try await hub.send(method, path, authorization: proof.header, bytes: bytes)
+        guard isProven(reply, proof.proof) else { throw HubBenchmarkError(message: "a hub did not prove itself") }
+        return reply
     }
 
     /// Waits for changes, and reports them without another wait.
@@ -77,7 +107,7 @@ actor LightDevice {
         let hub = try await open(connection)
         connection = hub
         let start = now()
-        let reply = try await hub.send(.GET, path, bearer: paired?.key)
+        let reply = try await send(.GET, path, over: hub)
         let time = now()
         guard reply.status == 200 else {
             guard reply.status == 204 else { throw HubBenchmarkError(message: "a hub answered \(reply.status)") }
@@ -105,7 +135,7 @@ actor LightDevice {
             }, values: Self.values, desiredVersion: applied, outcomes: outcomes)
         let hub = try await open(reportConnection)
         reportConnection = hub
-        let reply = try await hub.send(.PUT, HubRoutes.report, bearer: paired?.key, body: report)
+        let reply = try await send(.PUT, HubRoutes.report, over: hub, body: report)
         guard reply.status == 204 else { throw HubBenchmarkError(message: "a hub answered \(reply.status)") }
     }
 

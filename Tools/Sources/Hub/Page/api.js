@@ -78,7 +78,7 @@ export const removeOperator = (id) => send(`/api/operators/${encodeURIComponent(
 
 export async function loadAudit({ before, device: id }) {
   const query = new URLSearchParams(Object.entries({ before, device: id }).filter(([, value]) => value !== undefined && value !== ""));
-  return (await get(`/api/audit?${query}`)).entries;
+  return get(`/api/audit?${query}`);
 }
 
 // Calls back with every event. EventSource cannot send a token, so the stream is read with fetch.

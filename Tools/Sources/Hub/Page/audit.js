@@ -33,7 +33,8 @@ export function auditView(context, id) {
   const more = button("Show Earlier Entries", () => context.attempt(showMore), { hidden: true });
   const title = identifier("audit");
   const shown = new Map();
-  let earliest;
+  // The number before which there are earlier entries.
+  let earlier;
 
   function line({ number, entry }) {
     const date = new Date(entry.at * 1000);
@@ -69,15 +70,18 @@ export function auditView(context, id) {
       setText(row.state, succeeded === undefined ? version === undefined ? "" : "The device has not answered yet."
         : `${succeeded ? "" : "Not carried out: "}${beginning(outcome ?? "")}`);
     }
-    for (const { number } of entries) earliest = Math.min(earliest ?? number, number);
     empty.hidden = shown.size > 0;
-    more.hidden = !shown.size || earliest <= 1;
+  }
+
+  function offerMore(number) {
+    earlier = number;
+    more.hidden = earlier === undefined;
   }
 
   async function showMore() {
-    const entries = await api.loadAudit({ before: earliest, device: id });
-    add(entries, true);
-    if (!entries.length) more.hidden = true;
+    const part = await api.loadAudit({ before: earlier, device: id });
+    add(part.entries, true);
+    offerMore(part.earlier);
   }
 
   return {
@@ -87,7 +91,10 @@ export function auditView(context, id) {
       element("h2", { id: title, tabindex: "-1" }, id ? "Audit Log of One Device" : "Audit Log"), list, empty, more),
     concerns: ({ kind }) => kind === "audit",
     async refresh() {
-      add(await api.loadAudit({ device: id }), false);
+      const isFirst = !shown.size;
+      const part = await api.loadAudit({ device: id });
+      add(part.entries, false);
+      if (isFirst) offerMore(part.earlier);
     },
   };
 }

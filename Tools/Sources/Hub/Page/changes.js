@@ -88,7 +88,7 @@ export class Changes {
   async last(subject) {
     const recent = this.current.recent.findLast(({ target }) => target === subject);
     if (recent) return recent;
-    const entries = await api.loadAudit({ device: this.id }).catch(() => []);
+    const { entries } = await api.loadAudit({ device: this.id }).catch(() => ({ entries: [] }));
     return entries.find(({ entry }) => entry.target === subject)?.entry;
   }
 

@@ -9,7 +9,7 @@ import { duration } from "./times.js";
 const builtIn = new Map([
   ["env", ["environment", "for", "duration"]], ["list", ["key"]], ["get", ["key"]], ["set", ["liveKey", "value", "for", "duration"]],
   ["unset", ["liveKey"]], ["explain", ["key"]], ["diff", ["environment"]], ["findings", []], ["reset", []], ["report", []],
-  ["share", ["environment", "for", "duration"]], ["help", ["command"]],
+  ["doctor", []], ["share", ["environment", "for", "duration"]], ["help", ["command"]],
 ]);
 const mostOptions = 12;
 const mostLines = 100;

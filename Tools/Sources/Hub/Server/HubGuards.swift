@@ -44,7 +44,7 @@ struct OperatorGuard: RouterMiddleware {
 struct HubResponses: RouterMiddleware {
     let identifier: String
 
-    private struct Problem: Encodable {
+    struct Problem: Encodable {
         var message: String
         var version: Int?
         var last: RecentChange?
@@ -58,8 +58,8 @@ struct HubResponses: RouterMiddleware {
             response = try await next(request, context)
         } catch let error as HubError {
             response = try Self.response(to: error)
-        } catch is StoreError {
-            response = .error(.serviceUnavailable, "The store of the hub cannot be used.")
+        } catch let error as StoreError {
+            response = .error(.serviceUnavailable, "The store of the hub cannot be used: \(error).")
         } catch let error as HTTPError {
             response = .error(error.status, error.body ?? "\(error.status.code) \(error.status.reasonPhrase)")
         }
@@ -77,12 +77,13 @@ struct HubResponses: RouterMiddleware {
         }
     }
 
-    private static func parts(of error: HubError) -> (HTTPResponse.Status, Problem) {
+    static func parts(of error: HubError) -> (HTTPResponse.Status, Problem) {
         switch error {
         case .unknown(let what): (.notFound, Problem(message: "the \(what) does not exist"))
         case .unauthorized: (.unauthorized, Problem(message: "the key is unknown or was revoked"))
         case .conflict(let version, let last):
             (.conflict, Problem(message: "there is a later change", version: version, last: last))
+        case .ended: (.unauthorized, Problem(message: "the session has ended, or the request was there before"))
         case .late: (.conflict, Problem(message: "the report is not later than the last one"))
         case .impossible(let reason): (.unprocessableContent, Problem(message: reason))
         case .tooMany(let reason): (.tooManyRequests, Problem(message: reason))

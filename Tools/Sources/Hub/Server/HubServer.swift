@@ -54,7 +54,7 @@ package struct HubServer: Sendable {
         }
         DeviceRoutes(hub: hub).add(to: router)
         OperatorRoutes(hub: hub, operators: operators, limits: limits).add(to: router)
-        PeopleRoutes(hub: hub, keys: operators.keys).add(to: router)
+        PeopleRoutes(hub: hub, keys: operators.keys, starter: operators.starter.name).add(to: router)
         return router
     }
 }

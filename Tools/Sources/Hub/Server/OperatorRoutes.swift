@@ -13,11 +13,12 @@ import Hummingbird
 /// | `DELETE /api/devices/ID` | administrate | 204; the key is revoked |
 /// | `POST /api/devices/ID/changes` with ``ChangeRequest`` | change | 200 `version`; 409 `version` and `last` (``RecentChange``) if `basedOn` is not the version of the last change; 422 if the report rules it out |
 /// | `DELETE /api/devices/ID/changes/VERSION` | change | 204: the change no longer waits; 404 if it did not wait; 422 if the device has received it |
-/// | `POST /api/devices/ID/commands` with `line`, `confirm`, `wait` (30 seconds), `onlyConnected` | change, or see for a line that only reads | 200 `version`, `succeeded`, `text`; 202 `version`, `connected`, `expiresIn` if there is no outcome yet; 422 if the report rules it out |
+/// | `POST /api/devices/ID/commands` with `line`, `confirm`, `wait` (30 seconds), `onlyConnected` | change, or see for a line that only reads | 200 `version` (of a line that only reads: `line`), `succeeded`, `text`; 202 `version` or `line`, `connected`, `expiresIn` if there is no outcome yet; 422 if the report rules it out |
 /// | `GET /api/devices/ID/outcomes/VERSION?wait=SECONDS` | see | as for commands |
-/// | `POST /api/changes/preview` with `devices` (identifiers) and `action` | see | `devices`: each as ``ChangePreview`` |
+/// | `GET /api/devices/ID/lines/LINE?wait=SECONDS` | see | as for commands that only read |
+/// | `POST /api/changes/preview` with `devices` (up to 1,000 identifiers, each once) and `action` | see | `devices`: each as ``ChangePreview`` |
 /// | `POST /api/changes` with `devices` (`id`, `basedOn`), `action`, `for`, `confirm` | change | `devices`: each with `id`, `status`, and `version` or `message` |
-/// | `GET /api/audit?before=NUMBER&device=ID` | see | `entries`: at most 100 of ``Hub/AuditEntry``, the latest first |
+/// | `GET /api/audit?before=NUMBER&device=ID` | see | ``Hub/AuditPart``: `entries`, at most 100, the latest first, and `earlier`, the next `before` |
 /// | `GET /api/events` | see | a stream of events named `change`, each a ``HubEvent``; the first is `all` |
 ///
 /// An error has a JSON body with `message`, except for errors of the server, which are plain text.
@@ -50,15 +51,15 @@ struct OperatorRoutes: Sendable {
         }
         router.post("api/devices/:id/commands") { request, context in try await command(request, context) }
         router.get("api/devices/:id/outcomes/:version") { request, context in try await outcome(request, context) }
+        router.get("api/devices/:id/lines/:line") { request, context in try await line(request, context) }
         router.post("api/changes/preview") { request, context in try await preview(request, context) }
         router.post("api/changes") { request, context in try await changeSeveral(request, context) }
         router.get("api/audit") { request, context -> Response in
             _ = try context.person(.see)
             let query = request.uri.queryParameters
             return try .json(
-                Audit(
-                    entries: await hub.auditEntries(
-                        before: query.get("before").flatMap { Int($0) }, device: query.get("device"))))
+                try await hub.auditEntries(
+                    before: query.get("before").flatMap { Int($0) }, device: query.get("device")))
         }
         router.get("api/events") { request, context in try await events(request, context) }
     }
@@ -74,10 +75,6 @@ struct OperatorRoutes: Sendable {
 
     private struct Devices: Encodable {
         let devices: [Hub.DeviceEntry]
-    }
-
-    private struct Audit: Encodable {
-        let entries: [Hub.AuditEntry]
     }
 
     private func this(_ context: HubContext) async throws -> Response {
@@ -123,38 +120,71 @@ struct OperatorRoutes: Sendable {
     }
 
     private struct Outcome: Encodable {
-        let version: Int
+        /// The version of a change.
+        var version: Int?
+        /// The identifier of a line that only reads.
+        var line: String?
         var succeeded: Bool?
         var text: String?
         /// Whether the device is connected, if there is no outcome.
         var connected: Bool?
-        /// The seconds until the change no longer waits, if there is no outcome; `nil` if it has no end.
+        /// The seconds until the change or the line no longer waits, if there is no outcome; `nil` if it has no end.
         var expiresIn: Double?
     }
 
     /// Runs a line. The response is 200 with the outcome, or 202 if the device has not answered in time.
     private func command(_ request: Request, _ context: HubContext) async throws -> Response {
         let wish: CommandRequest = try await body(of: request)
-        let person = try context.person(ActionCheck.onlyReads(wish.line) ? .see : .change)
+        let onlyReads = ActionCheck.onlyReads(wish.line)
+        let person = try context.person(onlyReads ? .see : .change)
         let device = try context.parameters.require("id")
-        let (version, outcome) = try await context.channel.whileConnected {
-            try await hub.run(
-                wish.line, on: device, confirm: wish.confirm, waiting: wish.wait ?? 30,
-                onlyConnected: wish.onlyConnected ?? false, by: person)
+        let (seconds, onlyConnected) = (wish.wait ?? 30, wish.onlyConnected ?? false)
+        guard onlyReads else {
+            let (version, outcome) = try await whileAllowed(request, context) {
+                try await hub.run(
+                    wish.line, on: device, confirm: wish.confirm, waiting: seconds, onlyConnected: onlyConnected,
+                    by: person)
+            }
+            return try await response(version, outcome, device)
         }
-        return try await response(version, outcome, device)
+        let (identifier, answer) = try await whileAllowed(request, context) {
+            try await hub.read(wish.line, on: device, waiting: seconds, onlyConnected: onlyConnected, by: person)
+        }
+        return try await response(identifier, answer, device)
     }
 
     /// What came of a change: 200, or 202 if the device has not answered in `wait` seconds.
     private func outcome(_ request: Request, _ context: HubContext) async throws -> Response {
         _ = try context.person(.see)
         guard let version = Int(try context.parameters.require("version")) else { throw HTTPError(.badRequest) }
-        let seconds = request.uri.queryParameters.get("wait").flatMap { Double($0) } ?? 0
         let device = try context.parameters.require("id")
-        let outcome = try await context.channel.whileConnected {
-            try await hub.outcome(of: version, on: device, waiting: seconds)
+        let outcome = try await whileAllowed(request, context) {
+            try await hub.outcome(of: version, on: device, waiting: Self.wait(request))
         }
         return try await response(version, outcome, device)
+    }
+
+    /// What a line that only reads said: 200, or 202 if the device has not answered in `wait` seconds.
+    private func line(_ request: Request, _ context: HubContext) async throws -> Response {
+        _ = try context.person(.see)
+        let (device, line) = try (context.parameters.require("id"), context.parameters.require("line"))
+        let answer = try await whileAllowed(request, context) {
+            try await hub.answer(to: line, on: device, waiting: Self.wait(request))
+        }
+        return try await response(line, answer, device)
+    }
+
+    private static func wait(_ request: Request) -> Double {
+        request.uri.queryParameters.get("wait").flatMap { Double($0) } ?? 0
+    }
+
+    /// Does work that may take long, as long as the client is there. An operator who was removed meanwhile gets nothing.
+    private func whileAllowed<Value: Sendable>(
+        _ request: Request, _ context: HubContext, _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let value = try await context.channel.whileConnected(work)
+        guard await operators.person(request.headers[.authorization]) != nil else { throw HubError.unauthorized }
+        return value
     }
 
     private func response(_ version: Int, _ outcome: ChangeOutcome?, _ device: String) async throws -> Response {
@@ -165,6 +195,15 @@ struct OperatorRoutes: Sendable {
             Outcome(
                 version: version, connected: await hub.isConnected(device),
                 expiresIn: await hub.secondsLeft(of: version, on: device)),
+            status: .accepted)
+    }
+
+    private func response(_ line: String, _ answer: LineAnswer?, _ device: String) async throws -> Response {
+        if let answer { return try .json(Outcome(line: line, succeeded: answer.succeeded, text: answer.text)) }
+        return try .json(
+            Outcome(
+                line: line, connected: await hub.isConnected(device),
+                expiresIn: await hub.secondsLeft(ofLine: line, on: device)),
             status: .accepted)
     }
 
@@ -182,6 +221,7 @@ struct OperatorRoutes: Sendable {
     private func preview(_ request: Request, _ context: HubContext) async throws -> Response {
         _ = try context.person(.see)
         let wish: PreviewRequest = try await body(of: request)
+        try hub.checkNames(wish.devices)
         var previews: [ChangePreview] = []
         for device in wish.devices {
             let preview = try? await hub.preview(wish.action, on: device)
@@ -219,6 +259,7 @@ struct OperatorRoutes: Sendable {
     private func changeSeveral(_ request: Request, _ context: HubContext) async throws -> Response {
         let person = try context.person(.change)
         let wish: SeveralRequest = try await body(of: request)
+        try hub.checkNames(wish.devices.map(\.id))
         var results = Results()
         for device in wish.devices {
             let change = ChangeRequest(

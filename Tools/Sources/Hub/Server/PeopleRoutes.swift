@@ -17,6 +17,8 @@ import Hummingbird
 struct PeopleRoutes: Sendable {
     let hub: Hub
     let keys: AccessKeys
+    /// The name of the person who started the hub.
+    let starter: String
 
     static let ticketPath = "/api/token"
 
@@ -79,7 +81,8 @@ struct PeopleRoutes: Sendable {
         router.post("api/operators") { request, context -> Response in
             let person = try context.person(.administrate)
             let new: NewOperator = try await Self.body(of: request)
-            let (identifier, token) = try await hub.addOperator(new.name, new.role, by: person)
+            let (identifier, token) = try await hub.addOperator(
+                new.name, new.role, by: person, besides: starter)
             return try .json(AddedOperator(id: identifier, token: token), status: .created)
         }
         router.delete("api/operators/:id") { _, context -> Response in

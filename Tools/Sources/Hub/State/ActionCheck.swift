@@ -89,7 +89,7 @@ struct ActionCheck {
             return false
         }
         if first == "env" { return words.count == 1 }
-        return ["list", "get", "explain", "diff", "findings", "report", "help"].contains(first)
+        return ["list", "get", "explain", "diff", "findings", "report", "doctor", "help"].contains(first)
     }
 }
 
@@ -110,11 +110,6 @@ extension DesiredAction {
 
     /// What the action changes: two operators who change the same must not overwrite each other unseen.
     var target: String { meant.subject }
-
-    /// Whether the action is a line that only reads.
-    var onlyReads: Bool {
-        if case .command(_, let line) = self { ActionCheck.onlyReads(line) } else { false }
-    }
 
     /// The word of the audit log.
     var kind: String {

@@ -13,6 +13,10 @@ extension DeviceReport {
         try Self.check(
             largest <= HubLimits.entries, "a report can have \(HubLimits.entries) findings, environments or commands")
         try Self.check(outcomes.count <= HubLimits.outcomes, "a report can have \(HubLimits.outcomes) outcomes")
+        try Self.check(answers.count <= HubLimits.answers, "a report can have \(HubLimits.answers) answers to lines")
+        try Self.check(
+            values.reduce(0) { $0 + $1.options.count + $1.hidden.count } <= HubLimits.listed,
+            "the values of a report can have \(HubLimits.listed) options and hidden places")
         let numbers = [number, desiredVersion] + outcomes.map(\.version)
         try Self.check(
             numbers.allSatisfy { (0...Self.largestNumber).contains($0) },
@@ -33,6 +37,7 @@ extension DeviceReport {
         }
         for finding in findings { texts += [finding.rule, finding.severity, finding.message, finding.fix ?? ""] }
         for command in commands { texts += [command.name, command.usage, command.help] }
+        for answer in answers { texts += [answer.identifier, answer.text] }
         return texts + outcomes.map(\.text)
     }
 }

@@ -20,8 +20,16 @@ package struct FleetLimits: Sendable {
     package var recentChanges = 10
     /// The number of operators.
     package var operators = 64
-    /// The number of entries of the audit log.
-    package var auditEntries = 10_000
+    /// The bytes of the audit log in the store.
+    package var auditBytes = 32 << 20
+    /// The seconds after which entries of the audit log are removed.
+    package var auditSeconds = 400.0 * 86_400
+    /// The pages of the audit log that one request reads.
+    package var auditPages = 40
+    /// The number of lines of an operator that only read and wait for a device.
+    package var waitingLines = 10
+    /// The number of devices that one request names.
+    package var namedDevices = 1_000
     /// The number of launches of a device that never come back.
     package var pastLaunches = 20
     /// The number of reports that a device can send at once.

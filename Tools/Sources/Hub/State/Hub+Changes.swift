@@ -19,7 +19,8 @@ extension Hub {
         guard isConnected(device) else { throw HubError.impossible("the device is away") }
     }
 
-    /// Runs a line of the command language, and waits for the outcome. The line ends after ``FleetLimits/lineSeconds``.
+    /// Runs a line of the command language that is a change, and waits for the outcome. The line ends after
+    /// ``FleetLimits/lineSeconds``.
     ///
     /// - Parameter onlyConnected: Whether the line is refused if the device is away.
     /// - Returns: The version of the change, and the outcome; `nil` if there is none yet after the given seconds.
@@ -28,19 +29,26 @@ extension Hub {
         _ line: String, on device: String, confirm: String?, waiting seconds: Double, onlyConnected: Bool = false,
         by person: HubOperator
     ) async throws -> (version: Int, outcome: ChangeOutcome?) {
-        guard line.utf8.count <= HubLimits.textBytes, !line.isEmpty else {
-            throw HubError.impossible("a line can have 1 to \(HubLimits.textBytes) bytes")
-        }
-        if onlyConnected { try checkConnection(device) }
+        try check(line, on: device, onlyConnected)
         let action = DesiredAction.command(identifier: AccessKeys.random(), line: line)
         let version = try await store(device, action, basedOn: nil, nil, confirm, by: person)
         let outcome = try await outcome(of: version, on: device, waiting: seconds)
         guard outcome == nil, onlyConnected, (try? await withdraw(version, from: device, by: person)) != nil else {
             return (version, outcome)
         }
-        // A device that has just left counts as connected for a moment.
-        throw HubError.impossible("the device has not fetched the line, which is withdrawn; it may be away")
+        throw Self.isGone
     }
+
+    /// Checks a line before the device is asked.
+    func check(_ line: String, on device: String, _ onlyConnected: Bool) throws {
+        guard line.utf8.count <= HubLimits.textBytes, !line.isEmpty else {
+            throw HubError.impossible("a line can have 1 to \(HubLimits.textBytes) bytes")
+        }
+        if onlyConnected { try checkConnection(device) }
+    }
+
+    /// A device that has just left counts as connected for a moment.
+    static let isGone = HubError.impossible("the device has not fetched the line, which is withdrawn; it may be away")
 
     /// What came of a change; waits until the device has reported it.
     ///
@@ -111,17 +119,16 @@ extension Hub {
             desired.changes.append(
                 WaitingChange(
                     version: desired.version, action: action, by: person.name, expiresAt: ends.map { time + $0 },
-                    audit: action.onlyReads ? nil : draft.nextAudit))
+                    audit: draft.nextAudit))
             desired.recent.append(RecentChange(version: desired.version, by: person.name, at: time, action))
             desired.recent.removeFirst(max(0, desired.recent.count - limits.recentChanges))
             try draft.write("device/\(device)/desired", desired)
-            guard !action.onlyReads else { return desired.version }
             try draft.log(
                 AuditRecord(
                     at: time, by: person.name, kind: action.kind, device: device,
                     deviceName: record.app.device, subject: action.auditSubject, target: action.target,
                     from: check.from, to: check.to, lasting: lasting, version: desired.version),
-                keeping: limits.auditEntries)
+                limits)
             return desired.version
         }
     }
@@ -149,7 +156,7 @@ extension Hub {
     ///
     /// - Throws: ``HubError/unknown(_:)`` if it does not wait, ``HubError/impossible(_:)`` if the device has received it.
     package func withdraw(_ version: Int, from device: String, by person: HubOperator) async throws {
-        let (time, limit) = (now(), limits.auditEntries)
+        let (time, limits) = (now(), limits)
         let received = isConnected(device) ? handedOut[device] ?? 0 : 0
         try await commit { draft in
             guard let state = draft.mirror.devices[device], let record = state.record else {
@@ -168,23 +175,29 @@ extension Hub {
                 AuditRecord(
                     at: time, by: person.name, kind: "withdraw", device: device, deviceName: record.app.device,
                     subject: change.action.words),
-                keeping: limit)
+                limits)
         }
     }
 
-    /// Drops the waiting changes that have ended, of all devices, so that the audit log says so.
+    /// Drops what waits and has ended, of all devices, so that the audit log says so, and what is too old of the log.
     func dropEnded() async throws {
-        let time = now()
+        forgetNumbers()
+        let (time, limits) = (now(), limits)
         let devices = mirror.devices.compactMap { device, state in
-            state.desired.changes.contains { $0.expiresAt ?? .infinity <= time } ? device : nil
+            state.desired.changes.contains { $0.expiresAt ?? .infinity <= time }
+                || state.lines.waiting.contains { $0.expiresAt <= time } ? device : nil
         }
-        guard !devices.isEmpty else { return }
         try await commit { draft in
             for device in devices {
-                guard var desired = draft.mirror.devices[device]?.desired else { continue }
+                guard let state = draft.mirror.devices[device] else { continue }
+                var desired = state.desired
                 try Self.drop(&desired, replacedBy: nil, time, &draft)
-                try draft.write("device/\(device)/desired", desired)
+                if desired.changes.count < state.desired.changes.count {
+                    try draft.write("device/\(device)/desired", desired)
+                }
+                try Self.drop(answeredBy: nil, state.lines, device, time, &draft)
             }
+            draft.removeOldAudit(at: time, limits)
         }
     }
 

@@ -3,18 +3,39 @@ import HubMessages
 
 /// What devices send.
 extension Hub {
-    /// The device with a key. Its first use makes the device.
+    // MARK: Proofs
+
+    /// What the hub keeps of the key of a device, or of one that waits to be paired.
     ///
-    /// - Throws: ``HubError/unauthorized`` if the key is unknown or was revoked.
-    func device(key: String?) async throws -> String {
-        guard let key else { throw HubError.unauthorized }
-        let hash = Secret.hash(key)
-        if let device = mirror.device(keyHash: hash) { return device }
-        guard mirror.pairings.values.contains(where: { $0.record.given?.keyHash == hash }) else {
+    /// - Throws: ``HubError/unauthorized`` if it is unknown, or was revoked.
+    func verifier(of device: String) throws -> DeviceVerifier {
+        mirror.expire(at: now())
+        guard let found = mirror.devices[device]?.record?.verifier ?? mirror.pairings[device]?.record.verifier else {
             throw HubError.unauthorized
         }
-        return try await begin(keyHash: hash)
+        return found
     }
+
+    /// The session, with the number that the next request of a device exceeds.
+    func linkSession(of device: String) -> LinkSession {
+        LinkSession(session: session, number: requestNumbers[device]?.highest ?? 0)
+    }
+
+    /// Counts a request that was proven: none is taken twice, and none of an earlier session.
+    ///
+    /// - Throws: ``HubError/ended`` if the session is another one, or if the number is not higher than the last one.
+    func count(_ proof: RequestProof, isReport: Bool) throws {
+        var numbers = requestNumbers[proof.device] ?? RequestNumbers()
+        guard proof.session == session, numbers.take(proof.number, isReport) else { throw HubError.ended }
+        requestNumbers[proof.device] = numbers
+    }
+
+    /// Forgets the numbers of requests for pairing that are gone.
+    func forgetNumbers() {
+        for device in requestNumbers.keys where (try? verifier(of: device)) == nil { requestNumbers[device] = nil }
+    }
+
+    // MARK: Reports
 
     /// Takes a report.
     ///
@@ -35,14 +56,15 @@ extension Hub {
             }
             try draft.write(
                 "device/\(device)/report", ReportRecord(receivedAt: time, pastLaunches: past, report: report))
-            try Self.acknowledge(report, state.desired, device, time, &draft)
+            try Self.acknowledge(report, state.desired, device, &draft)
+            try Self.drop(answeredBy: report, state.lines, device, time, &draft)
         }
         see(device)
     }
 
     /// Removes the changes that the device has carried out or refused, and those that have ended.
     private static func acknowledge(
-        _ report: DeviceReport, _ desired: DesiredRecord, _ device: String, _ time: Double, _ draft: inout HubDraft
+        _ report: DeviceReport, _ desired: DesiredRecord, _ device: String, _ draft: inout HubDraft
     ) throws {
         var desired = desired
         let outcomes = Dictionary(report.outcomes.map { ($0.version, $0) }) { _, last in last }
@@ -58,36 +80,51 @@ extension Hub {
         try draft.write("device/\(device)/desired", desired)
     }
 
-    /// What is desired after a version.
+    /// What is desired after a version, and the lines after a number.
     ///
-    /// - Returns: The changes, or `nil` if there are none.
-    func desired(after version: Int, for device: String) throws -> DesiredState? {
-        let changes = try changes(after: version, for: device)
+    /// - Returns: The changes and lines, as many as a link reads, or `nil` if there are none.
+    func desired(after version: Int, line: Int = 0, for device: String) throws -> DesiredState? {
+        let (changes, lines) = try waiting(after: version, line: line, for: device)
         see(device)
-        guard let last = changes.last else { return nil }
-        handedOut[device] = last.version
+        guard !changes.isEmpty || !lines.isEmpty else { return nil }
         let time = now()
-        return DesiredState(
-            version: mirror.devices[device]?.desired.version ?? version,
-            changes: changes.map { change in
-                DesiredChange(
-                    version: change.version, action: change.action, expiresIn: change.expiresAt.map { $0 - time })
-            })
+        var state = DesiredState(version: mirror.devices[device]?.desired.version ?? version)
+        // The brackets and the version.
+        var bytes = 100
+        for change in changes {
+            let change = DesiredChange(
+                version: change.version, action: change.action, expiresIn: change.expiresAt.map { $0 - time })
+            bytes += try JSONEncoder().encode(change).count + 1
+            guard bytes <= HubLimits.responseBytes else { break }
+            state.changes.append(change)
+        }
+        for line in lines {
+            bytes += try JSONEncoder().encode(line).count + 1
+            guard bytes <= HubLimits.responseBytes else { break }
+            state.lines.append(line)
+        }
+        if let last = state.changes.last { handedOut[device] = last.version }
+        return state
     }
 
-    private func changes(after version: Int, for device: String) throws -> [WaitingChange] {
+    private func waiting(
+        after version: Int, line: Int, for device: String
+    ) throws -> (changes: [WaitingChange], lines: [DesiredLine]) {
         guard let state = mirror.devices[device], state.record != nil else { throw HubError.unauthorized }
         let time = now()
-        return state.desired.changes.filter { $0.version > version && $0.expiresAt ?? .infinity > time }
+        return (
+            state.desired.changes.filter { $0.version > version && $0.expiresAt ?? .infinity > time },
+            state.lines.waiting.filter { $0.line.number > line && $0.expiresAt > time }.map(\.line)
+        )
     }
 
     /// Waits while nothing is desired after a version. An earlier request of the device ends. A canceled task waits on: the
     /// request ends by ``abandon(_:of:)`` or ``end()``.
     ///
     /// - Parameter onBegin: Called with the number of the request, so that it can be abandoned.
-    /// - Returns: Whether ``desired(after:for:)`` has another result now.
+    /// - Returns: Whether ``desired(after:line:for:)`` has another result now.
     func waitForChange(
-        after version: Int, for device: String, onBegin: @Sendable (Int) -> Void = { _ in }
+        after version: Int, line: Int = 0, for device: String, onBegin: @Sendable (Int) -> Void = { _ in }
     ) async -> Bool {
         let deadline = ContinuousClock.now + .seconds(limits.longestWait)
         let poll = waiting.number()
@@ -96,7 +133,9 @@ extension Hub {
         defer { endPoll(device, poll) }
         onBegin(poll)
         startTicking()
-        while (try? changes(after: version, for: device))?.isEmpty ?? false {
+        while let (changes, lines) = try? waiting(after: version, line: line, for: device), changes.isEmpty,
+            lines.isEmpty
+        {
             guard polls[device] == poll, ContinuousClock.now < deadline, !hasEnded else {
                 return false
             }
@@ -116,7 +155,8 @@ extension Hub {
 
     /// Whether a device has a request that waits, or had one a moment ago.
     func isConnected(_ device: String) -> Bool {
-        polls[device] != nil || (lastSeen[device].map { now() - $0 < limits.absence } ?? false)
+        // A clock that was put back says nothing.
+        polls[device] != nil || (lastSeen[device].map { (0..<limits.absence).contains(now() - $0) } ?? false)
     }
 
     private func see(_ device: String) {
@@ -150,9 +190,26 @@ extension Hub {
         let time = now()
         let old = allowances[device] ?? (limits.reportBurst, time)
         let reports = min(limits.reportBurst, old.reports + max(0, time - old.at) * limits.reportsPerSecond)
+        // A clock that was put back counts from then on.
+        allowances[device] = (reports, time)
         guard reports >= 1 else {
             throw HubError.tooMany("a device can report \(limits.reportsPerSecond) times a second")
         }
         allowances[device] = (reports - 1, time)
+    }
+}
+
+/// The numbers of the last requests of a device: reports, and others, which wait.
+struct RequestNumbers: Sendable {
+    private var report = 0
+    private var other = 0
+
+    var highest: Int { max(report, other) }
+
+    /// Takes a number, if it is higher than the last one of its kind.
+    mutating func take(_ number: Int, _ isReport: Bool) -> Bool {
+        guard number > (isReport ? report : other) else { return false }
+        if isReport { report = number } else { other = number }
+        return true
     }
 }

@@ -33,18 +33,23 @@ extension Hub {
     /// Adds an operator.
     ///
     /// - Returns: The identifier and the token, of which the store has only the hash.
-    /// - Throws: ``HubError/impossible(_:)`` if the name is empty, too long, or in use.
+    /// - Parameter starter: The name of the person who started the hub.
+    /// - Throws: ``HubError/impossible(_:)`` if the name is empty, too long, or like one that is in use.
     package func addOperator(
-        _ name: String, _ role: HubRole, by person: HubOperator
+        _ name: String, _ role: HubRole, by person: HubOperator, besides starter: String? = nil
     ) async throws -> (id: String, token: String) {
         let (time, limits) = (now(), limits)
         let (identifier, token) = (String(AccessKeys.random().prefix(16)), AccessKeys.random())
-        guard !name.allSatisfy(\.isWhitespace), name.utf8.count <= 100, name != person.name else {
-            throw HubError.impossible("a name must have 1 to 100 bytes, and be another than your own")
+        let wanted = try OperatorName(name)
+        let name = wanted.text
+        for own in [person.name, starter ?? ""] where OperatorName.appearance(of: own) == wanted.appearance {
+            throw HubError.impossible("\"\(name)\" looks like the name of \"\(own)\"; use another name")
         }
         try await commit { draft in
-            guard !draft.mirror.operators.values.contains(where: { $0.name == name }) else {
-                throw HubError.impossible("an operator named \"\(name)\" exists; use another name")
+            if let other = draft.mirror.operators.values.first(where: {
+                OperatorName.appearance(of: $0.name) == wanted.appearance
+            }) {
+                throw HubError.impossible("an operator named \"\(other.name)\" exists; use another name")
             }
             guard draft.mirror.operators.count < limits.operators else {
                 throw HubError.tooMany("the hub has \(limits.operators) operators")
@@ -54,7 +59,7 @@ extension Hub {
                 OperatorRecord(name: name, role: role, tokenHash: Secret.hash(token), addedBy: person.name))
             try draft.log(
                 AuditRecord(at: time, by: person.name, kind: "operator", subject: name, to: role.rawValue),
-                keeping: limits.auditEntries)
+                limits)
         }
         return (identifier, token)
     }
@@ -63,14 +68,14 @@ extension Hub {
     ///
     /// - Throws: ``HubError/unknown(_:)`` if there is no such operator.
     package func removeOperator(_ identifier: String, by person: HubOperator) async throws {
-        let (time, limit) = (now(), limits.auditEntries)
+        let (time, limits) = (now(), limits)
         try await commit { draft in
             guard let record = draft.mirror.operators[identifier] else { throw HubError.unknown("operator") }
             draft.remove("operator/\(identifier)")
             try draft.log(
                 AuditRecord(
                     at: time, by: person.name, kind: "operator", subject: record.name, from: record.role.rawValue),
-                keeping: limit)
+                limits)
         }
     }
 }

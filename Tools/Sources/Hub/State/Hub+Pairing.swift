@@ -20,8 +20,9 @@ extension Hub {
     ///
     /// - Throws: ``HubError/tooMany(_:)`` if too many requests wait.
     func offer(_ request: PairingRequest) async throws -> PairingOffer {
-        let secret = AccessKeys.random()
-        let identifier = AccessKeys.random()
+        let key = AccessKeys.random()
+        let verifier = DeviceKey(key).verifier
+        let identifier = String(AccessKeys.random().prefix(16))
         let seconds = limits.pairingSeconds
         return try await commit { [limits] draft in
             let ticket = request.ticket.map(Secret.hash)
@@ -38,68 +39,50 @@ extension Hub {
             var code = Secret.code()
             while codes.contains(code) { code = Secret.code() }
             let record = PairingRecord(
-                code: code, secretHash: Secret.hash(secret), app: request.app, approvedBy: approval)
+                code: code, verifier: verifier, app: request.app, approvedBy: approval)
             try draft.write("pairing/\(identifier)", record, expiresIn: seconds)
-            return PairingOffer(identifier: identifier, code: code, secret: secret, expiresIn: seconds)
+            return PairingOffer(identifier: identifier, code: code, key: key, expiresIn: seconds)
         }
     }
 
     /// What came of a request; waits while nobody has answered.
     ///
-    /// - Returns: The device; `nil` if nobody has answered yet.
-    /// - Throws: ``HubError/unknown(_:)`` if it was denied, has expired, or never existed, or if the device has used its key.
-    func pairing(_ identifier: String, secret: String?) async throws -> PairedDevice? {
+    /// - Returns: Whether the device is paired; `false` if nobody has answered yet.
+    /// - Throws: ``HubError/unknown(_:)`` if it was denied, has expired, or never existed.
+    func isPaired(_ identifier: String) async throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(limits.longestWait)
         while true {
-            guard let pairing = livePairing(identifier), let secret,
-                AccessKeys.isEqual(Secret.hash(secret), pairing.secretHash)
-            else { throw HubError.unknown("request for pairing") }
-            guard pairing.approvedBy == nil else { return try await pair(identifier) }
-            guard ContinuousClock.now < deadline, !Task.isCancelled, !hasEnded else { return nil }
+            mirror.expire(at: now())
+            // The response may have been lost.
+            if mirror.devices[identifier]?.record != nil { return true }
+            guard let pairing = mirror.pairings[identifier]?.record else {
+                throw HubError.unknown("request for pairing")
+            }
+            if pairing.approvedBy != nil {
+                try await begin(identifier)
+                return true
+            }
+            guard ContinuousClock.now < deadline, !Task.isCancelled, !hasEnded else { return false }
             await wait(for: identifier, until: deadline)
         }
     }
 
-    private func livePairing(_ identifier: String) -> PairingRecord? {
-        mirror.expire(at: now())
-        return mirror.pairings[identifier]?.record
-    }
-
-    /// Gives the device a key. The same device may ask again, because a response may be lost: the key before is void.
-    private func pair(_ identifier: String) async throws -> PairedDevice {
-        let key = AccessKeys.random()
-        let (hub, time) = (self.identifier, now())
-        return try await commit { draft in
-            guard let pairing = draft.mirror.pairings[identifier] else { throw HubError.unknown("request for pairing") }
-            var record = pairing.record
-            let device = record.given?.device ?? String(AccessKeys.random().prefix(16))
-            record.given = GivenKey(device: device, keyHash: Secret.hash(key))
-            try draft.write("pairing/\(identifier)", record, expiresIn: (pairing.expiresAt ?? time) - time)
-            return PairedDevice(device: device, hub: hub, key: key)
-        }
-    }
-
-    /// Makes the device of a key that is used for the first time.
-    ///
-    /// - Throws: ``HubError/unauthorized`` if no device was given the key.
-    func begin(keyHash: String) async throws -> String {
-        let (time, limit) = (now(), limits.auditEntries)
-        return try await commit { draft in
-            // Another request with the key may have been faster.
-            if let device = draft.mirror.device(keyHash: keyHash) { return device }
-            guard
-                let (identifier, pairing) = draft.mirror.pairings.first(where: { $1.record.given?.keyHash == keyHash }),
-                let device = pairing.record.given?.device, let approval = pairing.record.approvedBy
-            else { throw HubError.unauthorized }
+    /// Makes the device of a request that was approved.
+    private func begin(_ identifier: String) async throws {
+        let (time, limits) = (now(), limits)
+        try await commit { draft in
+            // Another request of the device may have been faster.
+            guard draft.mirror.devices[identifier]?.record == nil else { return }
+            guard let pairing = draft.mirror.pairings[identifier]?.record, let approval = pairing.approvedBy else {
+                throw HubError.unknown("request for pairing")
+            }
             draft.remove("pairing/\(identifier)")
             try draft.write(
-                "device/\(device)/key",
-                DeviceRecord(keyHash: keyHash, app: pairing.record.app, approvedBy: approval, pairedAt: time))
+                "device/\(identifier)/key",
+                DeviceRecord(verifier: pairing.verifier, app: pairing.app, approvedBy: approval, pairedAt: time))
             try draft.log(
-                AuditRecord(
-                    at: time, by: approval, kind: "pair", device: device, deviceName: pairing.record.app.device),
-                keeping: limit)
-            return device
+                AuditRecord(at: time, by: approval, kind: "pair", device: identifier, deviceName: pairing.app.device),
+                limits)
         }
     }
 
@@ -118,7 +101,7 @@ extension Hub {
     ///
     /// - Throws: ``HubError/unknown(_:)`` if nothing waits with this identifier.
     package func answer(_ identifier: String, approve: Bool, by person: HubOperator) async throws {
-        let (time, limit) = (now(), limits.auditEntries)
+        let (time, limits) = (now(), limits)
         try await commit { draft in
             guard let pairing = draft.mirror.pairings[identifier], pairing.record.approvedBy == nil else {
                 throw HubError.unknown("request for pairing")
@@ -127,7 +110,7 @@ extension Hub {
                 draft.remove("pairing/\(identifier)")
                 try draft.log(
                     AuditRecord(at: time, by: person.name, kind: "deny", deviceName: pairing.record.app.device),
-                    keeping: limit)
+                    limits)
                 return
             }
             var record = pairing.record
@@ -145,7 +128,7 @@ extension Hub {
         try await commit { draft in
             try draft.write(
                 "ticket/\(Secret.hash(ticket))", TicketRecord(by: person.name), expiresIn: limits.ticketSeconds)
-            try draft.log(AuditRecord(at: time, by: person.name, kind: "ticket"), keeping: limits.auditEntries)
+            try draft.log(AuditRecord(at: time, by: person.name, kind: "ticket"), limits)
         }
         return (ticket, limits.ticketSeconds)
     }
@@ -154,10 +137,10 @@ extension Hub {
     ///
     /// - Throws: ``HubError/unknown(_:)`` if it does not exist.
     package func revoke(_ identifier: String, by person: HubOperator) async throws {
-        let (time, limit) = (now(), limits.auditEntries)
+        let (time, limits) = (now(), limits)
         try await commit { draft in
             guard let device = draft.mirror.devices[identifier] else { throw HubError.unknown("device") }
-            for part in ["key", "report", "desired"] { draft.remove("device/\(identifier)/\(part)") }
+            for part in ["key", "report", "desired", "lines"] { draft.remove("device/\(identifier)/\(part)") }
             for change in device.desired.changes {
                 try draft.conclude(change.audit, succeeded: false, "the device was revoked")
             }
@@ -165,8 +148,9 @@ extension Hub {
                 AuditRecord(
                     at: time, by: person.name, kind: "revoke", device: identifier,
                     deviceName: device.record?.app.device),
-                keeping: limit)
+                limits)
         }
         (lastSeen[identifier], allowances[identifier], handedOut[identifier]) = (nil, nil, nil)
+        requestNumbers[identifier] = nil
     }
 }

@@ -57,12 +57,13 @@ extension Hub {
         package var expiresIn: Double?
     }
 
-    /// An entry of the audit log with its number.
-    package struct AuditEntry: Codable, Sendable {
-        /// The number.
-        package var number: Int
-        /// The entry.
-        package var entry: AuditRecord
+    /// Checks the devices that one request names, before anything is read of them.
+    ///
+    /// - Throws: ``HubError/impossible(_:)`` if they are too many, or one is named twice.
+    nonisolated func checkNames(_ devices: [String]) throws {
+        guard devices.count <= limits.namedDevices, Set(devices).count == devices.count else {
+            throw HubError.impossible("a request can name \(limits.namedDevices) devices, each once")
+        }
     }
 
     /// The devices, sorted by names and identifiers.
@@ -90,23 +91,6 @@ extension Hub {
     func secondsLeft(of version: Int, on device: String) -> Double? {
         let change = mirror.devices[device]?.desired.changes.first { $0.version == version }
         return change?.expiresAt.map { max(0, $0 - now()) }
-    }
-
-    /// The last entries of the audit log, the latest first.
-    ///
-    /// - Parameters:
-    ///   - number: Only entries before this one.
-    ///   - device: Only entries about this device.
-    package func auditEntries(before number: Int?, device: String?, count: Int = 100) -> [AuditEntry] {
-        var found: [AuditEntry] = []
-        var next = max(1, min(number ?? .max, mirror.lastAudit + 1)) - 1
-        while next > 0, found.count < count {
-            if let entry = mirror.audit[next], device == nil || entry.device == device {
-                found.append(AuditEntry(number: next, entry: entry))
-            }
-            next -= 1
-        }
-        return found
     }
 
     private func entry(_ identifier: String, _ device: HubMirror.Device) -> DeviceEntry? {

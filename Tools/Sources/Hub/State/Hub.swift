@@ -4,14 +4,18 @@ import HubMessages
 
 /// Paired devices, what they report, and what operators desire of them, over a ``HubStore``.
 package actor Hub {
-    /// The identifier of the hub: a device sends its key to no other one.
+    /// The identifier of the hub.
     package nonisolated let identifier: String
     nonisolated let limits: FleetLimits
     nonisolated let streams: EventStreams
     let now: @Sendable () -> Double
     var mirror: HubMirror
-    private let store: any HubStore
+    nonisolated let store: any HubStore
 
+    /// What proofs of devices are for: another text for each run of the hub.
+    nonisolated let session = AccessKeys.random()
+    /// The numbers of the last requests of each device, in this session.
+    var requestNumbers: [String: RequestNumbers] = [:]
     private var isCommitting = false
     private var commits: [CheckedContinuation<Void, Never>] = []
 
@@ -56,8 +60,9 @@ package actor Hub {
         streams = EventStreams(limit: limits.eventStreams)
     }
 
-    /// The last report of a device, read from the store; `nil` if there is none.
-    func report(of device: String) async throws -> DeviceReport? {
+    /// The last report of a device, read from the store; `nil` if there is none. Not on the actor, which would do nothing
+    /// else while it decodes.
+    nonisolated func report(of device: String) async throws -> DeviceReport? {
         let key = "device/\(device)/report"
         let entry = try await store.snapshot(key).entries.first { $0.key == key }
         return entry?.value.flatMap { try? JSONDecoder().decode(ReportRecord.self, from: $0).report }

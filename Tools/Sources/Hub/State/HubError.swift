@@ -4,6 +4,8 @@ package enum HubError: Error {
     case unknown(String)
     /// The key or token is not known, or was removed.
     case unauthorized
+    /// A request of a device is of another session, or was there before.
+    case ended
     /// A later change exists.
     case conflict(version: Int, last: RecentChange?)
     /// The report is not later than the last one.

@@ -7,6 +7,7 @@ struct HubMirror: Sendable {
     struct Device: Sendable {
         var record: DeviceRecord?
         var desired = DesiredRecord()
+        var lines = LinesRecord()
         /// What lists need of the report. The store has the rest: reports are most of what a fleet says.
         var summary: ReportSummary?
 
@@ -35,20 +36,18 @@ struct HubMirror: Sendable {
     /// By the hashes of the tickets.
     private(set) var tickets: [String: Expiring<TicketRecord>] = [:]
     private(set) var operators: [String: OperatorRecord] = [:]
-    private(set) var audit: [Int: AuditRecord] = [:]
+    /// The pages of the audit log, whose entries are in the store alone.
+    private(set) var auditPages: [Int: AuditPage] = [:]
+    private(set) var auditBytes = 0
     private(set) var lastAudit = 0
-    private var firstAudit = 1
-    private var deviceOfKey: [String: String] = [:]
     private var namesakes: [Name: Int] = [:]
     private var revisions: [String: Int] = [:]
 
     /// The beginnings of all keys. Devices are read in parts: the reports of a whole fleet at once would take much memory
     /// for a moment, which a process seldom gives back.
     static let parts =
-        ["hub", "operator/", "pairing/", "ticket/", "audit/"] + StoreError.keyCharacters.map { "device/\($0)" }.sorted()
-
-    /// The device with a key.
-    func device(keyHash: String) -> String? { deviceOfKey[keyHash] }
+        ["hub", "operator/", "pairing/", "ticket/", "audit-page/"]
+        + StoreError.keyCharacters.map { "device/\($0)" }.sorted()
 
     /// The beginning of the identifier of a device, if another one has the same name.
     func mark(of device: String) -> String? {
@@ -59,16 +58,14 @@ struct HubMirror: Sendable {
     /// The revision that a write expects.
     func revision(of key: String) -> Int { revisions[key] ?? 0 }
 
-    /// The numbers of the oldest entries of the audit log, which exceed a limit.
-    func oldestAudit(keeping limit: Int) -> [Int] {
-        guard audit.count >= limit else { return [] }
-        return (firstAudit...lastAudit).prefix(audit.count - limit + 1).filter { audit[$0] != nil }
-    }
+    /// The oldest page of the audit log.
+    var firstAuditPage: Int? { auditPages.keys.min() }
 
     /// Applies an entry of the store.
     ///
     /// - Returns: What has changed, or `nil` if nothing has.
     mutating func apply(_ entry: StoreEntry, at time: Double) -> HubEvent? {
+        if entry.key.hasPrefix("audit/") { return HubEvent(kind: .audit) }
         guard entry.revision > revisions[entry.key] ?? 0 else { return nil }
         revisions[entry.key] = entry.value == nil ? nil : entry.revision
         let parts = entry.key.split(separator: "/").map(String.init)
@@ -83,12 +80,13 @@ struct HubMirror: Sendable {
         case ("operator", 2):
             operators[parts[1]] = Self.decode(entry.value)
             return HubEvent(kind: .operators)
-        case ("audit", 2):
+        case ("audit-page", 2):
             guard let number = Int(parts[1]) else { return nil }
-            audit[number] = Self.decode(entry.value)
-            lastAudit = max(lastAudit, number)
-            if entry.value == nil { firstAudit = max(firstAudit, number + 1) }
-            return HubEvent(kind: .audit)
+            auditBytes -= auditPages[number]?.bytes ?? 0
+            auditPages[number] = Self.decode(entry.value)
+            auditBytes += auditPages[number]?.bytes ?? 0
+            lastAudit = max(lastAudit, auditPages[number]?.last ?? 0)
+            return nil
         case ("hub", 1):
             identifier = (Self.decode(entry.value) as HubRecord?)?.identifier
             return nil
@@ -117,18 +115,16 @@ struct HubMirror: Sendable {
         var device = devices[name] ?? Device()
         let oldName = device.app.map(Name.init)
         switch part {
-        case "key":
-            if let old = device.record { deviceOfKey[old.keyHash] = nil }
-            device.record = Self.decode(entry.value)
-            if let new = device.record { deviceOfKey[new.keyHash] = name }
+        case "key": device.record = Self.decode(entry.value)
         case "report":
             device.summary = (Self.decode(entry.value) as ReportRecord?).map(ReportSummary.init)
         case "desired": device.desired = Self.decode(entry.value) ?? DesiredRecord()
+        case "lines": device.lines = Self.decode(entry.value) ?? LinesRecord()
         default: return nil
         }
         rename(from: oldName, to: device.app.map(Name.init))
         devices[name] = device.record == nil && device.summary == nil && device.desired.version == 0 ? nil : device
-        return HubEvent(kind: part == "desired" ? .desired : .device, subject: name)
+        return HubEvent(kind: ["desired": .desired, "lines": .line][part] ?? .device, subject: name)
     }
 
     private mutating func rename(from old: Name?, to new: Name?) {
@@ -160,6 +156,7 @@ struct ReportSummary: Sendable {
     var findings: Int
     var desiredVersion: Int
     var outcomes: [ChangeOutcome]
+    var answers: [LineAnswer]
     var receivedAt: Double
 
     init(_ record: ReportRecord) {
@@ -169,7 +166,7 @@ struct ReportSummary: Sendable {
         pendingEnvironment = report.pendingEnvironment
         pastLaunches = record.pastLaunches
         (findings, desiredVersion, outcomes) = (report.findings.count, report.desiredVersion, report.outcomes)
-        receivedAt = record.receivedAt
+        (answers, receivedAt) = (report.answers, record.receivedAt)
     }
 }
 
@@ -183,6 +180,8 @@ package struct HubEvent: Codable, Sendable, Hashable {
         case device
         /// What is desired of a device.
         case desired
+        /// The lines that only read and wait for a device.
+        case line
         /// A device has connected, or is gone.
         case connection
         /// Requests for pairing.

@@ -7,7 +7,7 @@ struct HubRecord: Codable, Sendable {
 
 /// A paired device, at `device/ID/key`.
 struct DeviceRecord: Codable, Sendable {
-    var keyHash: String
+    var verifier: DeviceVerifier
     var app: ReportedApp
     var approvedBy: String
     var pairedAt: Double
@@ -38,8 +38,24 @@ struct WaitingChange: Codable, Sendable {
     var by: String
     /// When it ends, by the clock of the hub.
     var expiresAt: Double?
-    /// The number of its entry in the audit log; `nil` of a line that only reads.
-    var audit: Int?
+    /// The number of its entry in the audit log.
+    var audit: Int
+}
+
+/// The lines that only read and wait for a device, at `device/ID/lines`. They are no changes, and have places of their own.
+struct LinesRecord: Codable, Sendable {
+    /// The number of the last line.
+    var last = 0
+    /// The lines without an answer, the oldest first.
+    var waiting: [WaitingLine] = []
+}
+
+/// A line that waits for a device.
+struct WaitingLine: Codable, Sendable {
+    var line: DesiredLine
+    var by: String
+    /// When it ends, by the clock of the hub.
+    var expiresAt: Double
 }
 
 /// One of the last changes of a device, whether it waits or not: what a conflict and an answer of the device are about.
@@ -66,19 +82,10 @@ package struct RecentChange: Codable, Sendable, Hashable {
 /// A request for pairing, at `pairing/ID`.
 struct PairingRecord: Codable, Sendable {
     var code: String
-    var secretHash: String
+    var verifier: DeviceVerifier
     var app: ReportedApp
-    /// Who approved it.
+    /// Who approved it. The device exists once it has asked after that.
     var approvedBy: String?
-    /// The device and the hash of the key that the device was given last. The device exists once it has used the key: the
-    /// response with an earlier key may have been lost.
-    var given: GivenKey?
-}
-
-/// A key that a device was given and has not used yet.
-struct GivenKey: Codable, Sendable {
-    var device: String
-    var keyHash: String
 }
 
 /// A pairing ticket, at `ticket/HASH`.
@@ -94,7 +101,8 @@ struct OperatorRecord: Codable, Sendable {
     var addedBy: String
 }
 
-/// An entry of the audit log, at `audit/NUMBER`.
+/// An entry of the audit log, at `audit/PAGE/NUMBER`. What came of it is another entry, at `audit/PAGE/NUMBER.outcome`: it
+/// is written without reading anything.
 package struct AuditRecord: Codable, Sendable, Hashable {
     /// When, as seconds since 1970 by the clock of the hub.
     package var at: Double
@@ -123,4 +131,53 @@ package struct AuditRecord: Codable, Sendable, Hashable {
     package var succeeded: Bool?
     /// What the device said, or why the change never reached it.
     package var outcome: String?
+}
+
+extension AuditRecord {
+    /// The most bytes of a text.
+    static let longestText = 1_000
+
+    /// The entry with texts that are not too long: what a device or an operator says must not fill the store.
+    var shortened: AuditRecord {
+        var record = self
+        for text in [\AuditRecord.deviceName, \.subject, \.target, \.from, \.to, \.outcome] {
+            record[keyPath: text] = record[keyPath: text].map { HubLimits.cut($0, to: Self.longestText) }
+        }
+        return record
+    }
+}
+
+/// What came of an entry of the audit log.
+struct AuditOutcome: Codable, Sendable {
+    var succeeded: Bool
+    var text: String
+}
+
+/// A page of the audit log, at `audit-page/PAGE`: entries that are read, and removed, together.
+struct AuditPage: Codable, Sendable {
+    /// The number of its last entry.
+    var last = 0
+    /// The bytes of its entries.
+    var bytes = 0
+    /// When its last entry was made, by the clock of the hub.
+    var at = 0.0
+
+    /// The entries of a page, so few that a transaction of a replicated store can remove it.
+    static let entries = 50
+
+    /// The page of an entry.
+    static func page(of number: Int) -> Int { number / entries }
+
+    static func key(_ page: Int) -> String { "audit-page/\(page)" }
+
+    /// The beginning of the keys of its entries.
+    static func prefix(_ page: Int) -> String { "audit/\(page)/" }
+
+    /// The key of an entry.
+    static func entryKey(_ number: Int) -> String { prefix(page(of: number)) + "\(number)" }
+
+    /// The key of what came of an entry.
+    static func outcomeKey(_ number: Int) -> String { entryKey(number) + outcomeEnd }
+
+    static let outcomeEnd = ".outcome"
 }

@@ -3,7 +3,8 @@ import GRDB
 
 /// A store in an SQLite file, which one process uses at a time.
 package final class SQLiteStore: HubStore {
-    private let queue: DatabaseQueue
+    let queue: DatabaseQueue
+    private let file: StoreFile
     private let now: @Sendable () -> Double
 
     /// Opens a file, or creates it; only the current user can read it.
@@ -16,34 +17,52 @@ package final class SQLiteStore: HubStore {
         path: String, now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
     ) throws(StoreError) {
         self.now = now
-        // The permissions are those of a file that exists; SQLite gives them to the files beside it.
-        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw StoreError(description: Self.reason(errno)) }
-        close(file)
+        file = try StoreFile(path: path)
         do {
             queue = try DatabaseQueue(path: path, configuration: Self.configuration)
             try queue.write { try Self.prepare($0) }
-        } catch let error as StoreError {
-            throw error
+            // After that the header says what the file is, whatever happens to the files beside it.
+            try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         } catch let error as DatabaseError {
-            let isLocked = error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED
-            throw StoreError(description: isLocked ? "another hub uses the file" : "the file is not the store of a hub")
+            throw Self.error(error)
         } catch {
             throw StoreError(description: "the file cannot be opened")
         }
     }
 
-    private static func reason(_ error: Int32) -> String {
-        switch error {
-        case EISDIR: "a folder, not a file: name a file in it, such as hub.sqlite"
-        case ENOENT: "the folder of the file does not exist"
-        case EACCES, EPERM, EROFS: "the file cannot be written: permission denied"
-        default: "the file cannot be opened"
+    /// Writes everything to the file itself, and closes it.
+    package func close() throws {
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        try queue.close()
+    }
+
+    private static func error(_ error: DatabaseError) -> StoreError {
+        switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED: StoreError(description: "another hub uses the file")
+        case .SQLITE_FULL: StoreError(description: "the disk is full")
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT: StoreError(description: "the file is damaged")
+        default:
+            StoreError(description: "the file cannot be read or written: \(error.message ?? "\(error.resultCode)")")
         }
     }
 
-    /// The format of the tables.
-    private static let format = 1
+    private func read<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        try await access { try await queue.read(work) }
+    }
+
+    private func write<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        try await access { try await queue.write(work) }
+    }
+
+    /// Does work with the file, if it is still there.
+    private func access<Value>(_ work: () async throws -> Value) async throws -> Value {
+        try file.checkPresence()
+        do {
+            return try await work()
+        } catch let error as DatabaseError {
+            throw Self.error(error)
+        }
+    }
 
     private static var configuration: Configuration {
         var configuration = Configuration()
@@ -51,7 +70,6 @@ package final class SQLiteStore: HubStore {
         configuration.prepareDatabase { database in
             // A second hub would not see what the first one has in memory.
             try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-            try database.execute(sql: "PRAGMA journal_mode = WAL")
             try database.execute(sql: "PRAGMA synchronous = FULL")
         }
         return configuration
@@ -61,11 +79,7 @@ package final class SQLiteStore: HubStore {
     static let removedCount = "SELECT count(*) FROM entry WHERE value IS NULL"
 
     private static func prepare(_ database: Database) throws {
-        let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-        guard version != format else { return }
-        guard version == 0, try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") == 0 else {
-            throw StoreError(description: "the file is not the store of a hub, or of a newer one")
-        }
+        guard try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") == 0 else { return }
         try database.execute(
             sql: """
                 CREATE TABLE entry (
@@ -76,12 +90,13 @@ package final class SQLiteStore: HubStore {
                 CREATE INDEX entry_expires ON entry (expires) WHERE expires IS NOT NULL;
                 CREATE TABLE counter (revision INTEGER NOT NULL, forgotten INTEGER NOT NULL);
                 INSERT INTO counter VALUES (0, 0);
-                PRAGMA user_version = \(format);
+                PRAGMA application_id = \(StoreFile.application);
+                PRAGMA user_version = \(StoreFile.format);
                 """)
     }
 
     package func snapshot(_ prefix: String) async throws -> StoreSnapshot {
-        try await queue.read { [now] database in
+        try await read { [now] database in
             let rows = try Row.fetchAll(
                 database,
                 sql: """
@@ -98,7 +113,7 @@ package final class SQLiteStore: HubStore {
 
     package func commit(_ writes: [StoreWrite]) async throws -> StoreCommit {
         try StoreError.check(writes)
-        return try await queue.write { [now] database in
+        return try await write { [now] database in
             let time = now()
             let conflicts = try writes.filter { try $0.expected != nil && Self.isConflict($0, time, database) }
             guard conflicts.isEmpty else { return .conflict(conflicts.map(\.key)) }
@@ -116,7 +131,7 @@ package final class SQLiteStore: HubStore {
     }
 
     package func changes(after revision: Int) async throws -> StoreChanges {
-        try await queue.read { [now] database in
+        try await read { [now] database in
             let counter = try Self.counter(database)
             guard revision >= counter.forgotten, revision <= counter.revision else { return .startOver }
             let rows = try Row.fetchAll(

@@ -65,7 +65,7 @@ extension Console {
                 case false?: ConsoleOutcome(.refused, result.text ?? "")
                 case nil: Self.waiting(result, device)
                 }
-            outcome.members["version"] = .integer(Int64(result.version))
+            outcome.members["version"] = result.version.map { .integer(Int64($0)) }
         } catch HubFailure.refused(let message) {
             outcome = ConsoleOutcome(.refused, message)
         }
@@ -76,11 +76,13 @@ extension Console {
 
     private static func waiting(_ result: HubRequests.LineResult, _ device: Hub.DeviceEntry) -> ConsoleOutcome {
         let end = result.expiresIn.map { " for \($0.wholeSeconds)" } ?? ""
-        let withdraw = "--device \(device.id) withdraw \(result.version) takes it back"
+        // A line that only reads is no change: nothing has to be taken back.
+        let change = result.version.map { "change \($0)" }
+        let withdraw = result.version.map { "; --device \(device.id) withdraw \($0) takes it back" } ?? ""
         let text =
             result.connected == true
-            ? "\(device.displayName) has not answered yet: change \(result.version) goes on waiting\(end); \(withdraw)"
-            : "\(device.displayName) is away: the line waits for it\(end) as change \(result.version); \(withdraw)"
+            ? "\(device.displayName) has not answered yet: \(change ?? "the line") goes on waiting\(end)\(withdraw)"
+            : "\(device.displayName) is away: the line waits for it\(end)\(change.map { " as \($0)" } ?? "")\(withdraw)"
         return ConsoleOutcome(
             .waiting, text,
             [

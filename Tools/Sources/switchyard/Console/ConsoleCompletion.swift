@@ -58,7 +58,8 @@ struct ConsoleCompletion: Sendable {
 
     /// The commands that every app has.
     static let language = [
-        "env", "list", "get", "set", "unset", "explain", "diff", "findings", "reset", "report", "share", "help",
+        "env", "list", "get", "set", "unset", "explain", "diff", "findings", "reset", "report", "share", "doctor",
+        "help",
     ]
 
     /// The options without a value.

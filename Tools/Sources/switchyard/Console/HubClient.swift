@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HubMessages
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
@@ -12,6 +13,8 @@ struct HubClient: Sendable {
     struct Answer: Sendable {
         let status: Int
         let body: Data
+        /// The hub that the answer names.
+        let hub: String?
     }
 
     private typealias Connection = NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
@@ -28,9 +31,10 @@ struct HubClient: Sendable {
     ///
     /// - Throws: ``HubFailure`` if there is no answer within the time.
     func answer(
-        to method: HTTPMethod, _ path: String, body: Data? = nil, within limit: Duration = .seconds(30)
+        to method: HTTPMethod, _ path: String, body: Data? = nil, authorization: String? = nil,
+        within limit: Duration = .seconds(30)
     ) async throws -> Answer {
-        try await exchange(method, path, body, limit: TimeAmount(limit)) { head, parts in
+        try await exchange(method, path, body, authorization, limit: TimeAmount(limit)) { head, parts in
             var data = Data()
             while let part = try await parts() {
                 guard data.count + part.readableBytes <= Self.longestBody else {
@@ -38,7 +42,8 @@ struct HubClient: Sendable {
                 }
                 data.append(contentsOf: part.readableBytesView)
             }
-            return Answer(status: Int(head.status.code), body: data)
+            return Answer(
+                status: Int(head.status.code), body: data, hub: head.headers.first(name: HubRoutes.hubHeader))
         }
     }
 
@@ -72,7 +77,8 @@ struct HubClient: Sendable {
     ///   - limit: The longest time without any part of an answer.
     ///   - read: Reads the answer: it gets the head, and a function that returns the next part of the body.
     private func exchange<Result: Sendable>(
-        _ method: HTTPMethod, _ path: String, _ body: Data?, limit: TimeAmount, accepting type: String = "*/*",
+        _ method: HTTPMethod, _ path: String, _ body: Data?, _ authorization: String? = nil, limit: TimeAmount,
+        accepting type: String = "*/*",
         _ read: (HTTPResponseHead, () async throws -> ByteBuffer?) async throws -> Result
     ) async throws -> Result {
         let failure = TLSFailure()
@@ -84,7 +90,9 @@ struct HubClient: Sendable {
                 // At once: the end has no bytes, and the hub may have answered and closed before it is written alone.
                 let content = body.map { HTTPClientRequestPart.body(.byteBuffer(ByteBuffer(bytes: $0))) }
                 try await outbound.write(
-                    contentsOf: [.head(head(method, path, body, type)), content, .end(nil)].compactMap { $0 })
+                    contentsOf: [.head(head(method, path, body, authorization, type)), content, .end(nil)].compactMap {
+                        $0
+                    })
                 var parts = inbound.makeAsyncIterator()
                 while let part = try await parts.next() {
                     clock.restart()
@@ -113,10 +121,12 @@ struct HubClient: Sendable {
 
     fileprivate static func isOfTLS(_ error: any Error) -> Bool { error is NIOSSLError || error is NIOSSLExtraError }
 
-    private func head(_ method: HTTPMethod, _ path: String, _ body: Data?, _ type: String) -> HTTPRequestHead {
+    private func head(
+        _ method: HTTPMethod, _ path: String, _ body: Data?, _ authorization: String?, _ type: String
+    ) -> HTTPRequestHead {
         var headers: HTTPHeaders = [
             "Host": location.authority, "Accept": type, "Connection": "close",
-            "Authorization": "Bearer \(location.token)",
+            "Authorization": authorization ?? "Bearer \(location.token)",
             "User-Agent": "switchyard/\(SwitchyardCommand.configuration.version)",
         ]
         if let body {

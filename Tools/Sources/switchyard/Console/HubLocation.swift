@@ -1,4 +1,5 @@
 import Foundation
+import GuardedServer
 import NIOSSL
 
 /// Where a hub is, and the token that it wants.
@@ -24,6 +25,11 @@ struct HubLocation: Sendable {
         }
         guard (url.port ?? 1) > 0, (url.port ?? 1) <= Int(UInt16.max) else {
             throw .unusable("the port of \"\(address)\" is not a number from 1 to \(UInt16.max)")
+        }
+        guard scheme == "https" || ServerAddress.isOfThisComputer(host) else {
+            throw .unusable(
+                "\"\(address)\" has no TLS, so the token could be read on the way: use https://, or http:// for this "
+                    + "computer itself")
         }
         guard let token else { throw .unusable("the hub needs the token of an operator: pass --token-file") }
         guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {

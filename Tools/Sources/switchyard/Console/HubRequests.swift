@@ -9,7 +9,8 @@ struct HubRequests: Sendable {
 
     /// What came of a line.
     struct LineResult: Decodable, Sendable {
-        let version: Int
+        /// The version of the change; `nil` of a line that only reads.
+        let version: Int?
         /// `nil` if the device has not answered in time.
         let succeeded: Bool?
         let text: String?
@@ -27,7 +28,6 @@ struct HubRequests: Sendable {
 
     private struct Devices: Decodable { let devices: [Hub.DeviceEntry] }
     private struct Pairings: Decodable { let pairings: [Hub.WaitingPairing] }
-    private struct Audit: Decodable { let entries: [Hub.AuditEntry] }
     private struct Problem: Decodable { let message: String }
     private struct This: Decodable { let identifier: String }
 
@@ -96,8 +96,16 @@ struct HubRequests: Sendable {
 
     /// The last entries of the audit log, the latest first.
     func auditEntries(device: String?) async throws -> [Hub.AuditEntry] {
-        let query = device.map { "?device=\(Self.escaped($0))" } ?? ""
-        return (try await value(.GET, "/api/audit\(query)") as Audit).entries
+        var found: [Hub.AuditEntry] = []
+        var before: Int?
+        repeat {
+            let items = [device.map { "device=\(Self.escaped($0))" }, before.map { "before=\($0)" }].compactMap { $0 }
+            let part: Hub.AuditPart = try await value(.GET, "/api/audit?\(items.joined(separator: "&"))")
+            found += part.entries
+            before = part.earlier
+            // Of a long log, a part may have no entry of the device.
+        } while found.isEmpty && before != nil
+        return found
     }
 
     /// Takes every event until the stream ends.

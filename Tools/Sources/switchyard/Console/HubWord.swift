@@ -75,16 +75,17 @@ enum HubWord: Equatable {
             }
             try await hub.answer(pairing.id, approve: approve)
             return ConsoleOutcome(
-                .done, "\(approve ? "approved" : "denied") \(pairing.app.name) on \(pairing.app.device)")
+                .done,
+                "\(approve ? "approved" : "denied") \("\(pairing.app.name) on \(pairing.app.device)".printableValue)")
         case .revoke(let name):
             let device = try DeviceChoice(try await hub.devices()).device(named: name)
             let question =
                 "Revoke \(device.displayName)? Its key is no longer valid. To connect again, it must be paired again."
             guard try console.isConfirmed(question) else {
-                return ConsoleOutcome(.refused, "\(device.displayName) was not revoked")
+                return ConsoleOutcome(.refused, "\(device.displayName.printableValue) was not revoked")
             }
             try await hub.revoke(device.id)
-            return ConsoleOutcome(.done, "revoked \(device.displayName)", ["device": .string(device.id)])
+            return ConsoleOutcome(.done, "revoked \(device.displayName.printableValue)", ["device": .string(device.id)])
         case .ticket:
             let ticket = try await hub.makeTicket()
             let link = try await hub.pairingLink(ticket.ticket)
@@ -107,7 +108,7 @@ enum HubWord: Equatable {
             let device = try await console.chosenDevice()
             try await hub.withdraw(version, from: device.id)
             return ConsoleOutcome(
-                .done, "withdrew change \(version) of \(device.displayName)",
+                .done, "withdrew change \(version) of \(device.displayName.printableValue)",
                 ["device": .string(device.id), "version": .integer(Int64(version))])
         case .unusable(let reason): throw HubFailure.unusable(reason)
         }
@@ -120,7 +121,7 @@ enum HubWord: Equatable {
         let rows = devices.map { device in
             let environment = [device.environment ?? "no report", device.pendingEnvironment.map { "then \($0)" }]
             return [
-                device.id, "\(device.displayName)", "\(device.app.version) (\(device.app.build))",
+                device.id, device.displayName, device.app.versionText,
                 environment.compactMap { $0 }.joined(separator: ", "),
                 device.connected ? "connected" : device.lastSeen.map { "seen \(Int($0)) s ago" } ?? "never seen",
                 device.findings == 0 ? "" : "\(device.findings) finding\(device.findings == 1 ? "" : "s")",
@@ -209,6 +210,13 @@ enum HubWord: Equatable {
         return texts.map { row in
             zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmedEnd
         }.joined(separator: "\n")
+    }
+}
+
+extension ReportedApp {
+    /// The version with the build, such as `2.1 (417)`; a program on Linux has neither.
+    fileprivate var versionText: String {
+        [version, build.isEmpty ? "" : "(\(build))"].filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
 

@@ -19,7 +19,9 @@ struct HubCommand: AsyncParsableCommand {
             Examples: switchyard hub --store hub.sqlite --port 8017
                       switchyard hub --store hub.sqlite --port 8017 --listen 0.0.0.0 --host desk.example.com \\
                           --tls-certificate desk.pem --tls-key desk.key
-            """
+                      switchyard hub doctor --device-address https://desk.example.com:8017
+            """,
+        subcommands: [HubDoctorCommand.self]
     )
 
     @Option(
@@ -69,11 +71,11 @@ struct HubCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let place: GuardedServer.Place
-        let kept: any HubStore
+        let place: HubPlace
+        let file: SQLiteStore?
         do {
-            place = try HubPlace(self).place
-            kept = if let store { try SQLiteStore(path: store) } else { MemoryStore() }
+            place = try HubPlace(self)
+            file = if let store { try SQLiteStore(path: store) } else { nil }
         } catch let error as HubPlace.Refusal {
             Output.error("switchyard hub: \(error.message)".printable)
             throw ExitStatus.unusable
@@ -81,7 +83,11 @@ struct HubCommand: AsyncParsableCommand {
             Output.error("switchyard hub: \(store ?? ""): \(error.description)".printable)
             throw ExitStatus.unusable
         }
-        try await HubRun(store: kept, path: store, place: place, opens: !noOpen, format: format)
+        for warning in place.warnings { Output.error("switchyard hub: warning: \(warning)".printable) }
+        // Otherwise, what was stored last would be in the file beside it.
+        defer { try? file?.close() }
+        let kept: any HubStore = if let file { file } else { MemoryStore() }
+        try await HubRun(store: kept, path: store, place: place.place, opens: !noOpen, format: format)
             .serve(until: await EndingSignals())
     }
 }

@@ -10,6 +10,8 @@ struct HubPlace {
     }
 
     let place: GuardedServer.Place
+    /// What is weak about the certificate and its key.
+    private(set) var warnings: [String] = []
 
     /// Reads the certificate and its key.
     init(_ command: HubCommand) throws(Refusal) {
@@ -22,6 +24,9 @@ struct HubPlace {
             }
             (place.interface, place.host) = (interface, host.lowercased())
             place.tls = try Self.tls(certificate, key, for: place.host)
+            if let first = try? NIOSSLCertificate.fromPEMFile(certificate).first {
+                warnings = CertificateWarnings.of(first, certificate, key: key)
+            }
         }
         self.place = place
     }

@@ -13,6 +13,8 @@ struct ProbeError: Error, Sendable {
         case certificate
     }
 
+    static let otherHost = "the certificate is for another host"
+
     let kind: Kind
     let message: String
     private(set) var fix: String?
@@ -31,7 +33,7 @@ struct ProbeError: Error, Sendable {
         case ChannelError.connectTimeout: self.init(.unreachable, Self.late(timeout))
         case let error as IOError: self.init(.unreachable, Self.words(error))
         case let error as NIOSSLExtraError where error == .failedToValidateHostname:
-            self.init(.certificate, "the certificate is for another host")
+            self.init(.certificate, Self.otherHost)
         case NIOSSLError.handshakeFailed(.sslError(let errors)) where "\(errors)".contains("CERTIFICATE_VERIFY_FAILED"):
             self.init(
                 .certificate, "the certificate is not signed by an authority that this computer trusts",

@@ -70,8 +70,8 @@ struct HubSoakTests {
         /// - Returns: Whether the hub is still there.
         func turn(_ hub: RunningHub) async throws -> Bool {
             guard try await report(to: hub) else { return false }
-            let (status, state) = try await hub.send(
-                "GET", "\(HubRoutes.desired)?after=\(version)", key: paired.key, as: DesiredState.self)
+            let (status, data) = try await hub.send("GET", "\(HubRoutes.desired)?after=\(version)", of: paired)
+            let state = try? JSONDecoder().decode(DesiredState.self, from: data)
             for change in state?.changes ?? [] where change.version > version {
                 guard case .override(let key, let text?) = change.action else { continue }
                 applied[key] = Ledger.Change(version: change.version, text: text)
@@ -92,9 +92,10 @@ struct HubSoakTests {
                 launch: "launch", number: number, app: app, environment: "qa", explanation: "", values: values,
                 desiredVersion: version)
             let body = String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
-            let (status, _) = await hub.send("PUT", HubRoutes.report, body, key: paired.key)
+            let (status, _) = try await hub.send("PUT", HubRoutes.report, body, of: paired)
             if status == 204 { await ledger.add(paired.device, report: number) }
-            #expect([0, 204, 429].contains(status))
+            // Another request of the device may have taken the number.
+            #expect([0, 204, 401, 429].contains(status))
             return status != 0
         }
     }
@@ -177,11 +178,11 @@ struct HubSoakTests {
             identifier: "a", name: "A", version: "1", build: "1", device: "D", system: "S", catalog: "C")
         let (_, offer) = try await hub.send(
             "POST", HubRoutes.pairings, PairingRequest(app: app), as: PairingOffer.self)
-        let identifier = try #require(offer).identifier
-        _ = await hub.send("POST", "/api/pairings/\(identifier)", #"{"approve":true}"#)
-        let (_, paired) = try await hub.send(
-            "GET", "\(HubRoutes.pairings)/\(identifier)", key: offer?.secret, as: PairedDevice.self)
-        return try #require(paired)
+        let asked = try #require(offer)
+        _ = await hub.send("POST", "/api/pairings/\(asked.identifier)", #"{"approve":true}"#)
+        let paired = PairedDevice(device: asked.identifier, hub: "", key: asked.key)
+        #expect(try await hub.send("GET", "\(HubRoutes.pairings)/\(asked.identifier)", of: paired).0 == 204)
+        return paired
     }
 
     /// Changes a device as long as the hub is there.

@@ -52,9 +52,11 @@ struct RunningHub: Sendable {
     /// Sends a request.
     ///
     /// - Returns: the status, 0 when the hub is gone, and the body.
-    func send(_ method: String, _ path: String, _ body: String? = nil, key: String? = nil) async -> (Int, Data) {
+    func send(
+        _ method: String, _ path: String, _ body: String? = nil, proof: RequestProof? = nil
+    ) async -> (Int, Data) {
         var head = ["\(method) \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: close"]
-        head.append("Authorization: Bearer \(key ?? token)")
+        head.append("Authorization: \(proof?.header ?? "Bearer \(token)")")
         if let body { head += ["Content-Type: application/json", "Content-Length: \(body.utf8.count)"] }
         let answer = await Loopback(port: port).ask(head.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
         let status = answer.hasPrefix("HTTP/1.1 ") ? Int(answer.dropFirst(9).prefix(3)) ?? 0 : 0
@@ -64,10 +66,23 @@ struct RunningHub: Sendable {
 
     /// Sends a request with a JSON body, and reads the JSON of the response.
     func send<Value: Decodable>(
-        _ method: String, _ path: String, _ body: (any Encodable)? = nil, key: String? = nil, as type: Value.Type
+        _ method: String, _ path: String, _ body: (any Encodable)? = nil, as type: Value.Type
     ) async throws -> (Int, Value?) {
         let text = try body.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
-        let (status, data) = await send(method, path, text, key: key)
+        let (status, data) = await send(method, path, text)
         return (status, try? JSONDecoder().decode(type, from: data))
+    }
+
+    /// Sends a request of a device, which proves its key.
+    func send(
+        _ method: String, _ path: String, _ body: String? = nil, of device: PairedDevice
+    ) async throws -> (Int, Data) {
+        let wish = SessionRequest(device: device.device, nonce: UUID().uuidString)
+        let (status, session) = try await send("GET", wish.target, as: LinkSession.self)
+        guard var session else { return (status, Data()) }
+        session.number += 1
+        let proof = RequestProof(
+            method, path, body: Array((body ?? "").utf8), of: device.device, in: session, DeviceKey(device.key))
+        return await send(method, path, body, proof: proof)
     }
 }
