@@ -140,7 +140,6 @@ struct SessionStart {
                 let decoded = try reader.decode(launch.core.configuration, launch.core.live)
                 return EnvironmentSession(launch.core, reader, values: decoded.values, findings: found)
             }
-            mirrorManagedConfiguration(launch.core)
             return EnvironmentSession(
                 launch.core, reader, values: started.values, findings: found, recoveredError: started.recoveredError)
         }

@@ -123,10 +123,13 @@ actor ConsoleDevice {
     private var line = 0
     private var answers: [LineAnswer] = []
 
-    init(_ hub: ConsoleHub, name: String = "Discussions", model: String = "iPhone16,2") {
+    init(
+        _ hub: ConsoleHub, name: String = "Discussions", model: String = "iPhone16,2", version: String = "2.1",
+        build: String = "417"
+    ) {
         self.hub = hub
         app = ReportedApp(
-            identifier: "com.example.discussions", name: name, version: "2.1", build: "417", device: model,
+            identifier: "com.example.discussions", name: name, version: version, build: build, device: model,
             system: "iOS 18.2", catalog: "9f86d081884c7d65")
     }
 

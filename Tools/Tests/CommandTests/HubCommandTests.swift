@@ -1,4 +1,5 @@
 import Foundation
+import HubMessages
 import Subprocess
 import TestSupport
 import Testing
@@ -101,6 +102,25 @@ struct HubCommandTests {
         #expect(
             ended.errors.contains("\"\(address)\" has no TLS, so the token could be read on the way: use https://"),
             "\(ended.errors)")
+    }
+
+    /// A program on Linux has no version, and a name is what somebody else has written.
+    @Test(
+        arguments: [("", "", nil), ("2.1", "", "2.1"), ("", "7", "(7)"), ("2.1", "7", "2.1 (7)")]
+            as [(String, String, String?)]) func aDeviceIsOneLine(_ version: String, _ build: String, _ text: String?)
+        async throws
+    {
+        try await ConsoleHub.with { hub in
+            let device = ConsoleDevice(hub, name: "v\nm", model: "host", version: version, build: build)
+            let offer = try await device.request()
+            let approved = try await hub.console("approve", offer.code)
+            #expect(approved.output == "approved v\\nm on host\n")
+            try await device.collect(offer)
+            let listed = try await hub.console("devices").output
+            #expect(listed.split(separator: "\n").count == 1)
+            #expect(!listed.contains("()"))
+            if let text { #expect(listed.contains("  \(text)  no report"), "\(listed)") }
+        }
     }
 
     @Test func aPortThatIsInUseIsReported() async throws {
