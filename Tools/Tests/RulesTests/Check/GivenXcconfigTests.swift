@@ -1,7 +1,0 @@
-import PropertyLists
-import Rules
-import SourceText
-import TestProjects
-import Testing
-
-}
