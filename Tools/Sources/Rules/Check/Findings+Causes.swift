@@ -57,6 +57,8 @@ private struct Place: Hashable {
 extension Finding {
     fileprivate var places: [Place] {
         let ofCause = cause.map { Place(rule: rule, subjects: $0.subjects) }
+        // One merge went wrong.
+        if rule == .duplicateKey { return [Place(rule: rule, severity: severity, file: location?.file)] }
         guard [.sharedURLScheme, .hiddenXcconfigValue, .unnamedEnvironment].contains(rule), let location else {
             return [ofCause].compactMap { $0 }
         }

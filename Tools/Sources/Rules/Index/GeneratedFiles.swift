@@ -105,7 +105,9 @@ struct GeneratedFiles {
             let paths = Set(group.map(\.file.path)).sorted()
             guard let (tool, folder) = group.first?.place, let path = paths.first else { return nil }
             let shown = RelativePaths(from: root)
-            let rest = paths.count == 1 ? " does not exist" : " and \(paths.count - 1) more files do not exist"
+            let rest =
+                paths.count == 1
+                ? " does not exist" : " and \(paths.count - 1) more \(paths.count == 2 ? "file" : "files") do not exist"
             let place = folder == root ? "" : " in \(shown.shown(folder))"
             return Finding(
                 rule: .ungeneratedFile, severity: .warning,

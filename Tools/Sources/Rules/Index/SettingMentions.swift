@@ -49,7 +49,7 @@ struct SettingMentions {
         let (before, after) = (bytes[word.lowerBound - 1], bytes[word.upperBound])
         let isBeginning =
             word.count > 2 && bytes[word.upperBound - 1] == UInt8(ascii: "_")
-            && "(){}\"'`\\$#!@*".utf8.contains(after) && "({\"'!".utf8.contains(before)
+            && "(){}\"'`\\$#!@*".utf8.contains(after) && "({\"'!$".utf8.contains(before)
         let isEnd = (before == UInt8(ascii: ")") || before == UInt8(ascii: "}")) && ")}:".utf8.contains(after)
         guard isBeginning || isEnd else { return }
         let part = String(decoding: bytes[word], as: UTF8.self)

@@ -4,10 +4,13 @@ import SourceText
 
 /// What the source below a folder says, read once when a rule first asks.
 struct SourceIndex: Sendable {
+    /// Whether there is source in Swift, C, C++, or Objective-C.
+    let hasSource: Bool
     private let found: Once<Contents>
 
     /// Creates an index of files, which may be of any kind.
     init(of files: [String]) {
+        hasSource = files.contains { kind(of: $0).map { $0 != .other } ?? false }
         found = Once {
             let parts = files.filter { kind(of: $0) != nil }.concurrentMap(Contents.init)
             return parts.reduce(into: Contents()) { $0.form($1) }

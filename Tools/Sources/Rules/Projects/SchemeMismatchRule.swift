@@ -13,13 +13,21 @@ enum SchemeMismatchRule: ProjectRule {
                 // A name with several environments, such as dev-production, may combine a kind of build with a backend.
                 let environment = EnvironmentWords(first.scheme.name, catalog: first.outcome.environments).only
             else { return nil }
-            // Beside a build configuration of the scheme's own, one without an environment is how developers build.
-            let isReached = plans.contains { reaches(environment, $0) } || isOf(environment, first.target, survey)
+            // Beside a build configuration of the scheme's own, one without an environment is how developers build. Nobody
+            // archives for them.
+            let isReached =
+                plans.contains {
+                    ($0.kind == .archive || $0.kind == .run && forDevelopers.contains(environment))
+                        && reaches(environment, $0)
+                } || isOf(environment, first.target, survey)
             let run = plans.first { $0.kind == .run }
             return finding(
                 plans.compactMap { mismatch($0, environment, run, isReached, survey) }, first.scheme.name, environment)
         }
     }
+
+    /// The environments that only developers use.
+    private static let forDevelopers: Set<String> = ["local", "mock", "development"]
 
     /// Whether a target is the environment itself, by its name or by its identifier in every build configuration: then
     /// their names need not say it.
@@ -66,7 +74,8 @@ enum SchemeMismatchRule: ProjectRule {
             let isKindOfBuild =
                 isProduction && own.map(EnvironmentWords.kindsOfBuild.contains) == true
                 && !all.contains { $0.1.only == name }
-            let misses = EnvironmentWords(configuration).isEmpty && !isProduction && !isReached
+            let misses =
+                EnvironmentWords(configuration).isEmpty && !isProduction && !isReached && !reaches(name, plan)
             guard !fitting.isEmpty, contradicts && !isKindOfBuild || misses,
                 !isForUsers(plan, configuration, beside: fitting, of: target, survey)
             else { return nil }

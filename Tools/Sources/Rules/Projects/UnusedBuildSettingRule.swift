@@ -12,7 +12,7 @@ import XcodeProjects
 enum UnusedBuildSettingRule: FolderRule {
     static func findings(in survey: FolderSurvey) -> [Finding] {
         // A project or a file that cannot be read may refer to anything, and without its source nobody knows what an app does.
-        guard survey.projects.allSatisfy(\.isWhole), survey.source.hasSwift || survey.source.hasC,
+        guard survey.projects.allSatisfy(\.isWhole), survey.source.hasSource,
             !survey.surveys.flatMap(\.missingXcconfigFiles.all).contains(where: {
                 GeneratedFiles.tool(for: $0.path) == nil && VendoredFolder.contains($0.path, below: survey.folder.path)
             })

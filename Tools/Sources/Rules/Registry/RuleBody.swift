@@ -84,8 +84,11 @@ struct RuleBodies: Sendable {
         }
         let known = owners
         var seen: Set<String> = []
-        for rule in rules where rule.isOnByDefault || asked.contains(rule.id) {
-            for body in rule.bodies where seen.insert(body.name).inserted {
+        for rule in rules {
+            let isAsked = rule.isOnByDefault || asked.contains(rule.id)
+            // A Settings bundle has few rules, and a command of its own that reports all of them.
+            for body in rule.bodies
+            where (isAsked || body.kind == .settings || body.kind == .app) && seen.insert(body.name).inserted {
                 let (name, kind) = (body.name, body.kind)
                 let isOwn = { @Sendable (finding: Finding) in
                     known[Owner(rule: finding.rule, kind: kind)]?.contains(name) ?? true

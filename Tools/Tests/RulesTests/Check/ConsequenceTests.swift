@@ -27,10 +27,9 @@ import Testing
         #expect(try project.findings(.xcconfigUndefinedReference).map(\.severity) == [severity])
     }
 
-    /// Source of an Android app reads no build settings of Xcode.
+    /// A script may read it.
     @Test(arguments: [
         ("App.swift", "let a = 1\n", Severity.note), ("build.sh", "echo $PUSH_KIND\n", .warning),
-        ("build.gradle", "PUSH_KIND\n", .note), ("A.kt", "PUSH_KIND\n", .note),
     ])
     func aReferenceInASettingThatNothingReads(_ file: String, _ text: String, _ severity: Severity) throws {
         var project = CheckedProject.files(
@@ -76,29 +75,6 @@ import Testing
     }
 
     // MARK: Secrets
-
-    /// One finding for each name, at the file for production; what others add is a note.
-    @Test func secretsOfEnvironmentsInTheirFolders() throws {
-        let project = CheckedProject.files([
-            "Development/Development.xcconfig":
-                "PUSH_SECRET = \(Self.secret)\nMAP_SECRET = \(Self.secret.uppercased())\n",
-            "Production/Production.xcconfig": "PUSH_SECRET = \(Self.other)\n",
-        ])
-        let found = try project.findings(.committedSecret)
-        #expect(found.map(\.location?.file) == ["Production/Production.xcconfig"])
-        #expect(found.map(\.message) == ["PUSH_SECRET and MAP_SECRET are secrets"])
-        #expect(found.map(\.notes.count) == [1])
-    }
-
-    @Test(arguments: [("GCM_SENDER_ID", 0), ("REVERSED_CLIENT_ID", 0), ("OTHER_ID", 1)])
-    func aFileThatGoogleMakes(_ key: String, _ count: Int) throws {
-        let keys = ["BUNDLE_ID", "PLIST_VERSION", key].map { "<key>\($0)</key><string>1</string>" }.joined()
-        let project = CheckedProject.files([
-            "GoogleService-Info.plist": CheckedProject.propertyList(
-                keys + "<key>API_SECRET</key><string>\(Self.secret)</string>")
-        ])
-        #expect(try project.findings(.committedSecret).count == count)
-    }
 
     @Test(arguments: [("MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQ", 0), ("MIICdgIBADANBgkqhkiG9w0BAQEFAASC", 1)])
     func aPublicKey(_ value: String, _ count: Int) throws {
@@ -249,44 +225,6 @@ import Testing
 
     // MARK: Flutter
 
-    /// The file is not generated in a fresh copy: what it will say is compared, and nothing is said of lines that it has not.
-    @Test(arguments: [("$(FLUTTER_BUILD_NAME)", 0), ("1.0", 1)])
-    func anExtensionOfAnAppOfFlutter(_ version: String, _ count: Int) throws {
-        func list(_ version: String) -> String {
-            CheckedProject.propertyList("<key>CFBundleShortVersionString</key><string>\(version)</string>")
-        }
-        var project = CheckedProject.files([
-            "pubspec.yaml": "version: 2.5.0+7\n", "Flutter/Release.xcconfig": "#include \"Generated.xcconfig\"\n",
-            "App.plist": list("$(FLUTTER_BUILD_NAME)"), "Share.plist": list(version),
-        ])
-        func target(_ name: String, _ type: String, _ identifier: String) -> WrittenProject.Target {
-            CheckedProject.target(
-                name, type,
-                [
-                    "Release": [
-                        "PRODUCT_BUNDLE_IDENTIFIER": identifier, "INFOPLIST_FILE": "\(name).plist",
-                        "FLUTTER_BUILD_NUMBER": "9",
-                    ]
-                ], xcconfigs: ["Release": "Flutter/Release.xcconfig"])
-        }
-        project.targets = [
-            target("App", "application", "com.example.a"), target("Share", "app-extension", "com.example.a.share"),
-        ]
-        let found = try project.findings(.extensionVersion)
-        #expect(found.count == count)
-        #expect(found.allSatisfy { $0.fix == "write $(FLUTTER_BUILD_NAME)" })
-        project.targets[1].xcconfigs = [:]
-        #expect(
-            try project.findings(.extensionVersion).allSatisfy {
-                $0.fix
-                    == "write $(FLUTTER_BUILD_NAME), and base the extension on an xcconfig file that includes "
-                    + "Flutter/Generated.xcconfig"
-            })
-        project.targets[1].xcconfigs = project.targets[0].xcconfigs
-        #expect(try project.findings(.hiddenXcconfigValue, .infoPlistUndefinedReference).isEmpty)
-        #expect(try project.findings(.missingIncludedFile).count == 1)
-    }
-
     // MARK: Environments of the app's own
 
     /// Where source reads the list by itself, nothing follows from what Switchyard would select.
@@ -333,44 +271,6 @@ import Testing
                 "App", "application", ["Debug": settings, "Release": settings], xcconfigs: ["Debug": name])
         ]
         return project
-    }
-
-    /// What the build refers to is missed, as is a file of its name.
-    @Test(
-        arguments: [
-            (gap([:]), Severity.note), (gap(["WEB": "$(API_URL)/web"]), .warning),
-            (
-                gap(
-                    ["INFOPLIST_FILE": "Info.plist"],
-                    ["Info.plist": CheckedProject.propertyList("<key>A</key><string>$(API_URL)</string>")]), .warning
-            ),
-            (gap([:], ["Release.xcconfig": ""], name: "Debug.xcconfig"), .warning),
-            (gap([:], ["Other.xcconfig": ""], name: "Debug.xcconfig"), .note),
-            (gap([:], ["Debug.xcconfig": "CAPACITOR_DEBUG = true\n"], name: "Debug.xcconfig"), nil),
-        ] as [(CheckedProject, Severity?)])
-    func aGapThatMatters(_ project: CheckedProject, _ severity: Severity?) throws {
-        #expect(try project.findings(.configurationWithoutXcconfig).map(\.severity) == [severity].compactMap { $0 })
-    }
-
-    /// What a phase needs is missed, however many build configurations have it.
-    @Test(arguments: [
-        ("Release-A.xcconfig", "/bin/sh \"$FLUTTER_ROOT/build.sh\"", 1),
-        ("Other.xcconfig", "$FLUTTER_ROOT/build.sh", 0),
-        ("Release-A.xcconfig", "echo", 0),
-    ])
-    func aFlavorOfFlutterWithoutAFile(_ file: String, _ script: String, _ count: Int) throws {
-        var project = CheckedProject()
-        project.names = ["ios/Runner"]
-        var target = CheckedProject.target(
-            "Runner", "application", ["Debug-A": [:], "Release": [:], "Release-A": [:]],
-            xcconfigs: ["Release": "Flutter/Release.xcconfig"])
-        target.scripts = [script]
-        project.targets = [target]
-        let text = "#include \"Generated.xcconfig\"\n"
-        project.files = ["pubspec.yaml": "", "ios/Flutter/Release.xcconfig": text, "ios/Flutter/\(file)": text]
-        let found = try project.findings(.configurationWithoutXcconfig)
-        #expect(found.count == count)
-        #expect(found.allSatisfy { $0.severity == .warning && $0.message.contains("FLUTTER_ROOT") })
     }
 
     /// The other level has a file in its place.

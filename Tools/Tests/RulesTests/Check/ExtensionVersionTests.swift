@@ -11,53 +11,12 @@ import Testing
         return ["Release": all]
     }
 
-    @Test func extensionsWithOtherVersionsAreOneFinding() throws {
-        var project = CheckedProject()
-        project.targets = [
-            ("App", "", "2.1", "application"), ("A", ".a", "1.0", "app-extension"), ("B", ".b", "1.1", "app-extension"),
-        ]
-        .map { name, suffix, version, type in
-            CheckedProject.target(
-                name, type,
-                versions(version).mapValues {
-                    $0.merging(["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app\(suffix)"]) { $1 }
-                })
-        }
-        #expect(
-            try project.messages(.extensionVersion) == [
-                "2 extensions have another version than App in Release (2.1): A has 1.0, B has 1.1"
-            ])
-    }
-
     /// An app with an empty phase for extensions has none; one without such a phase may get them in other ways.
     @Test(arguments: [(true, 0), (false, 1)])
     func extensionsThatAreNotEmbedded(_ hasPhase: Bool, _ count: Int) throws {
         var project = project("1.0", "2.1")
         project.targets[0].hasEmptyExtensionPhase = hasPhase
         #expect(try project.findings(.extensionVersion).count == count)
-    }
-
-    /// People write a version with its build in parentheses.
-    @Test(arguments: [
-        (["MARKETING_VERSION": "1.0"], "has version 1.0 in Release, and App has version 2.1"),
-        (["CURRENT_PROJECT_VERSION": "1"], "has build 1 in Release, and App has build 9"),
-        (
-            ["MARKETING_VERSION": "1.0", "CURRENT_PROJECT_VERSION": "1"],
-            "has version 1.0 (1) in Release, and App has version 2.1 (9)"
-        ),
-    ])
-    func aVersionInWords(_ own: [String: String], _ words: String) throws {
-        var project = CheckedProject()
-        let common = [
-            "GENERATE_INFOPLIST_FILE": "YES", "MARKETING_VERSION": "2.1", "CURRENT_PROJECT_VERSION": "9",
-            "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app",
-        ]
-        let share = common.merging(["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.share"]) { $1 }.merging(own) { $1 }
-        project.targets = [
-            CheckedProject.target("App", "application", ["Release": common]),
-            CheckedProject.target("Share", "app-extension", ["Release": share]),
-        ]
-        #expect(try project.messages(.extensionVersion) == ["the extension Share \(words)"])
     }
 
     private func project(_ own: String, _ expected: String, in names: [String] = ["Release"]) -> CheckedProject {
@@ -95,61 +54,6 @@ import Testing
         var project = project("1.0", "2.0")
         project.files["fastlane/Fastfile"] = "lane :release do\n  \(line)\n  build_app\nend\n"
         #expect(try project.findings(.extensionVersion).count == count)
-    }
-
-    /// What users get is told, where it is written.
-    @Test(arguments: [("1.0", "Share.plist", 5), ("$(MARKETING_VERSION)", "App.xcodeproj/project.pbxproj", nil)])
-    func whereAVersionIs(_ own: String, _ file: String, _ line: Int?) throws {
-        let found = try project(own, "4.0", in: ["Beta", "Profile", "Release"]).findings(.extensionVersion)
-        #expect(found.map { $0.message.contains(" in Release, ") } == [true])
-        let others = try project(own, "2.0", in: ["Profile-production", "Release-production"])
-            .findings(.extensionVersion)
-        #expect(others.map { $0.message.contains(" in Release-production, ") } == [true])
-        #expect(found.first?.location?.file == file)
-        if let line { #expect(found.first?.location?.position?.line == line) }
-        // What the app has is written, too.
-        #expect(found.first?.notes.map(\.location?.file) == ["App.plist"])
-    }
-
-    /// A version that an Info.plist has itself is the one that was forgotten.
-    @Test(arguments: [
-        ("1.0", "$(MARKETING_VERSION)", "Share.plist", "write $(MARKETING_VERSION) in place of the version"),
-        ("$(MARKETING_VERSION)", "1.0", "App.plist", "write $(MARKETING_VERSION) in place of the version"),
-        // What the project sets is older than what the app has.
-        (
-            "$(MARKETING_VERSION)", "4.0", "App.xcodeproj/project.pbxproj",
-            "set MARKETING_VERSION once in the project, and remove it from the targets"
-        ),
-        (
-            "1.0", "2.0", "Share.plist",
-            "write $(MARKETING_VERSION) in place of the version in each Info.plist, and set MARKETING_VERSION once in the "
-                + "project, and remove it from the targets"
-        ),
-    ])
-    func whoseVersionIsWritten(_ own: String, _ expected: String, _ file: String, _ fix: String) throws {
-        let found = try project(own, expected).findings(.extensionVersion)
-        #expect(found.map { $0.location?.file } == [file])
-        #expect(found.map(\.fix) == [fix])
-    }
-
-    /// One forgotten version, in extensions of two apps.
-    @Test func extensionsOfSeveralAppsAreOneFinding() throws {
-        var project = CheckedProject()
-        project.targets = [
-            ("App", "app", "2.1", "application"), ("Pro", "pro", "2.1", "application"),
-            ("A", "app.a", "1.0", "app-extension"), ("B", "pro.b", "1.0", "app-extension"),
-        ]
-        .map { name, suffix, version, type in
-            CheckedProject.target(
-                name, type,
-                versions(version).mapValues {
-                    $0.merging(["PRODUCT_BUNDLE_IDENTIFIER": "com.example.\(suffix)"]) { $1 }
-                })
-        }
-        #expect(
-            try project.messages(.extensionVersion) == [
-                "2 extensions have another version than their apps in Release (2.1): A has 1.0, B has 1.0"
-            ])
     }
 
     /// What a target sets wins over a file that is missing; what the project sets does not.

@@ -29,25 +29,6 @@ import Testing
         #expect(found.first?.notes.map(\.location?.position?.line) == [2, 3])
     }
 
-    /// The files of several environments have the same build settings.
-    @Test(arguments: [("HOST", 1), ("SITE", 2)])
-    func urlsOfSeveralFiles(_ other: String, _ count: Int) throws {
-        var project = CheckedProject()
-        project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "A.xcconfig", "Debug": "B.xcconfig"])]
-        project.files = [
-            "A.xcconfig": "HOST = https://a.example\n", "B.xcconfig": "\(other) = https://b.example\n",
-            "A.plist": CheckedProject.propertyList("<key>A</key><string>$(HOST) $(SITE)</string>"),
-        ]
-        let found = Self.told(try project.findings(.xcconfigURLCut))
-        #expect(found.count == count)
-        guard count == 1 else { return }
-        #expect(
-            found.map(\.message) == [
-                "2 URLs of 2 files are cut off, because // starts a comment: those of HOST"
-            ])
-        #expect(found.first?.notes.map(\.location?.file) == ["B.xcconfig"])
-    }
-
     @Test(arguments: [("Gone", 1, 1), ("Lost", 2, 0)])
     func conditionsOfOneFile(_ second: String, _ count: Int, _ notes: Int) throws {
         var project = CheckedProject()
@@ -60,19 +41,4 @@ import Testing
         #expect(found.first?.notes.count == notes)
     }
 
-    @Test func theSameOfSeveralTargets() throws {
-        var project = CheckedProject()
-        project.targets = ["App", "Widget"].map { name in
-            let file = "Pods/Target Support Files/Pods-\(name)/Pods-\(name).debug.xcconfig"
-            project.files[file] = "A = 1\n"
-            return CheckedProject.target(name, "application", ["Beta": [:]], xcconfigs: ["Beta": file])
-        }
-        project.files["Podfile"] = "pod 'A', :configurations => ['Debug']\n"
-        let found = Self.told(try project.findings(.cocoapodsConfiguration))
-        #expect(
-            found.map(\.message) == [
-                "the build configuration Beta uses the file that CocoaPods generated for \"debug\""
-            ])
-        #expect(found.first?.notes.map(\.message) == ["the same here"])
-    }
 }

@@ -12,27 +12,6 @@ import Testing
 
     // MARK: Secrets
 
-    /// The file for production is the first of those that have the same secrets.
-    @Test(arguments: [
-        ("Config/DEV.xcconfig", "Config/PROD.xcconfig", 1), ("prod/Keys.xcconfig", "stage/Keys.xcconfig", 1),
-        ("A/DEV.xcconfig", "B/PROD.xcconfig", 2),
-    ])
-    func secretsOfTwoEnvironments(_ first: String, _ second: String, _ count: Int) throws {
-        var project = CheckedProject()
-        project.files = [first: "PUSH_SECRET = \(Self.secret)\n", second: "PUSH_SECRET = \(Self.other)\n"]
-        let found = try project.findings(.committedSecret)
-        #expect(found.count == count)
-        if count == 1 { #expect(found.first?.location?.file.lowercased().contains("prod") == true) }
-    }
-
-    @Test func aNameIsToldOnce() throws {
-        var project = CheckedProject()
-        project.files = [
-            "A.xcconfig": "PUSH_SECRET = \(Self.secret)\nPUSH_SECRET[sdk=iphoneos*] = \(Self.other)\n"
-        ]
-        #expect(try project.messages(.committedSecret) == ["PUSH_SECRET is a secret"])
-    }
-
     @Test(arguments: [
         ("\"9b1f0c7d3e5a8264c0d9e7f1\"", 1), ("'9b1f0c7d3e5a8264c0d9e7f1'", 1),
         ("Qm9vb2tNYXJrU2VjdXJlVG9rZW5WYWx1ZXM5Rw==", 1), ("ThisIsTheLongNameOfAnEntryInTheKeychain1", 0),
@@ -41,18 +20,6 @@ import Testing
     func whatIsASecret(_ value: String, _ count: Int) throws {
         var project = CheckedProject()
         project.files = ["A.xcconfig": "PUSH_SECRET = \(value)\n"]
-        #expect(try project.findings(.committedSecret).count == count)
-    }
-
-    /// The key identifies the app in every copy.
-    @Test(arguments: [
-        ("AppCenter-Config.plist", "9b1f0c7d3e5a8264c0d9e7f1a3b5d824", 0),
-        ("AirshipConfig.plist", "9b1f0c7d3e5a8264c0d9e7f1", 0),
-        ("Other.plist", "9b1f0c7d-3e5a-8264-c0d9-e7f1a3b5d824", 0), ("Other.plist", "9b1f0c7d3e5a8264c0d9e7f1", 1),
-    ])
-    func theFileOfAppCenter(_ name: String, _ value: String, _ count: Int) throws {
-        var project = CheckedProject()
-        project.files = [name: CheckedProject.propertyList("<key>AppSecret</key><string>\(value)</string>")]
         #expect(try project.findings(.committedSecret).count == count)
     }
 
@@ -110,53 +77,6 @@ import Testing
         #expect(try project.findings(.sharedURLScheme).map(\.severity) == severities)
     }
 
-    /// A build of developers that is not optimized is for debugging; testers get theirs.
-    @Test(arguments: [
-        ("Development", ["0", "s"], Severity.note), ("Development", ["s", "s"], .warning),
-        ("UAT", ["0", "s"], .warning),
-    ])
-    func aSchemeOfABuildForDebugging(_ name: String, _ levels: [String], _ severity: Severity) throws {
-        var project = CheckedProject.files(["A.plist": Self.scheme])
-        let settings = zip([name, "Release"], levels).reduce(into: [String: [String: String]]()) {
-            $0[$1.0] = [
-                "PRODUCT_BUNDLE_IDENTIFIER": "com.example.\($1.0.lowercased())", "INFOPLIST_FILE": "A.plist",
-                "GCC_OPTIMIZATION_LEVEL": $1.1, "SWIFT_OPTIMIZATION_LEVEL": $1.1 == "0" ? "-Onone" : "-O",
-            ]
-        }
-        project.targets = [CheckedProject.target("App", "application", settings)]
-        #expect(try project.findings(.sharedURLScheme).map(\.severity) == [severity])
-    }
-
-    /// An app whose identifier is that of a build for debugging is the developer's, whatever its build configuration.
-    @Test(arguments: [("debug", Severity.note), ("qa", .warning)])
-    func aSchemeOfAnAppForDebugging(_ name: String, _ severity: Severity) throws {
-        var project = CheckedProject.files(["A.plist": Self.scheme])
-        project.targets = ["example", "example.\(name)"].map { identifier in
-            CheckedProject.target(
-                identifier, "application",
-                ["Release": ["PRODUCT_BUNDLE_IDENTIFIER": "com.\(identifier)", "INFOPLIST_FILE": "A.plist"]])
-        }
-        project.targets[1].name = "Other"
-        #expect(try project.findings(.sharedURLScheme).map(\.severity) == [severity])
-    }
-
-    /// A target that is named for debugging is its developers', and apps that ask for the scheme share it on purpose.
-    @Test(arguments: [
-        ("App Lite", "", Severity.warning), ("App Debug", "", .note),
-        ("App Lite", "<key>LSApplicationQueriesSchemes</key><array><string>example</string></array>", .note),
-    ])
-    func aSchemeOfTwoTargets(_ second: String, _ entries: String, _ severity: Severity) throws {
-        var project = CheckedProject.files([
-            "A.plist": Self.scheme.replacing("</dict>\n</plist>", with: "\(entries)</dict>\n</plist>")
-        ])
-        project.targets = ["App", second].map { name in
-            CheckedProject.target(
-                name, "application",
-                ["Release": ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.\(name.count)", "INFOPLIST_FILE": "A.plist"]])
-        }
-        #expect(try project.findings(.sharedURLScheme).map(\.severity) == [severity])
-    }
-
     /// The app for another platform has the same schemes.
     @Test func aSchemeInTwoProjects() throws {
         try withTemporaryFolder { folder in
@@ -198,20 +118,6 @@ import Testing
         var project = CheckedProject()
         project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "A.xcconfig", "Debug": "A.xcconfig"])]
         project.files = ["A.xcconfig": text, "Main.swift": ""]
-        #expect(try project.findings(.unusedBuildSetting).map(\.severity) == [severity])
-    }
-
-    /// An address or an identifier of the project file is expected to reach something; a switch is a leftover.
-    @Test(arguments: [
-        ("SERVICE", ["a.example", "b.example"], Severity.warning), ("SERVICE_ID", ["one", "two"], .warning),
-        ("SERVICE", ["YES", "NO"], .note), ("SERVICE", ["one", "two"], .note),
-    ])
-    func aBuildSettingOfTheProjectFile(_ name: String, _ values: [String], _ severity: Severity) throws {
-        var project = CheckedProject()
-        project.targets = [
-            CheckedProject.target("App", "application", ["Release": [name: values[0]], "Debug": [name: values[1]]])
-        ]
-        project.files = ["Main.swift": ""]
         #expect(try project.findings(.unusedBuildSetting).map(\.severity) == [severity])
     }
 

@@ -25,19 +25,6 @@ import Testing
         #expect(try project.findings(.ignoredArbitraryLoads).count == count)
     }
 
-    @Test func keysThatOccurTwice() throws {
-        var project = CheckedProject()
-        project.names = []
-        let text = WrittenProject.text(
-            [CheckedProject.target("App"), CheckedProject.target("B")], project: WrittenProject.Project())
-        project.files["App.xcodeproj/project.pbxproj"] = text.replacing(
-            "buildSettings = {", with: "buildSettings = { A = 1; A = 2;")
-        let found = try project.findings(.duplicateKey)
-        #expect(found.count == 1)
-        #expect(found.first?.message.contains("keys of this file occur twice in a dictionary") == true)
-        #expect(found.first?.fix == "remove one of each two")
-    }
-
     /// Of two objects with one identifier, the first is lost, and no merge brings it back.
     @Test(arguments: [1, 2]) func objectsWithOneIdentifier(_ count: Int) throws {
         var project = CheckedProject()

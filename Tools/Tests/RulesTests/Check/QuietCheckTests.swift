@@ -85,29 +85,6 @@ import Testing
         #expect(try project.findings(.schemeMismatch).filter { $0.severity > .note }.count == count)
     }
 
-    /// A developers' build for debugging is no archive, if the only one that is optimized is another. Testers get theirs.
-    @Test(
-        arguments: [
-            ("Dev", "-Onone", "-O", []), ("Dev", "-O", "-O", [Severity.warning]),
-            ("Dev", "-Onone", "-Onone", [.warning]),
-            ("Staging", "-Onone", "-O", [.warning]), ("Debug (Staging)", "-Onone", "-O", []),
-        ] as [(String, String, String, [Severity])])
-    func anArchiveOfTheOptimizedBuild(
-        _ name: String, _ level: String, _ production: String, _ severities: [Severity]
-    ) throws {
-        var project = CheckedProject()
-        let levels = [name: level, "Prod": production]
-        project.targets = [
-            CheckedProject.target(
-                "App", "application", levels.mapValues { ["SWIFT_OPTIMIZATION_LEVEL": $0] })
-        ]
-        project.schemes = [("App-\(name)", name, "Prod")]
-        let found = try project.findings(.schemeMismatch)
-        #expect(found.map(\.severity) == severities)
-        // A build for debugging is never what to archive.
-        #expect(level == "-O" || production == "-Onone" || found.allSatisfy { $0.fix?.hasPrefix("add a ") == true })
-    }
-
     /// A build configuration is for the environment that its xcconfig file is named for.
     @Test(arguments: [("Staging.xcconfig", 0), ("App.xcconfig", 1)])
     func aSchemeWhoseBuildsAreBasedOnAFile(_ file: String, _ count: Int) throws {
@@ -120,21 +97,6 @@ import Testing
         project.schemes = [("Staging", "Debug", "Release")]
         project.files = [file: "A = 1\n"]
         #expect(try project.findings(.schemeMismatch).filter { $0.severity > .note }.count == count)
-    }
-
-    /// What there is one build configuration for is chosen where it fits.
-    @Test func theActionsThatABuildConfigurationIsFor() throws {
-        var project = CheckedProject()
-        project.targets = [
-            CheckedProject.target(
-                "App", "application",
-                ["Debug": ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], "Release": [:], "Release-Staging": [:]])
-        ]
-        project.schemes = [("Staging", "Debug", "Release")]
-        #expect(
-            try project.findings(.schemeMismatch).map(\.fix) == [
-                "choose the build configuration Release-Staging for the archive action"
-            ])
     }
 
     @Test func schemesThatArchiveTheSameAreOneFinding() throws {
@@ -176,18 +138,6 @@ import Testing
 
     private static let key = ["AI", "zaSyB4zQm9Tn2Lx7Wk0Vr5Ud8Hc1Jf6Gp3EoM"].joined()
 
-    /// The file of Firebase is known by what is in it.
-    @Test(arguments: [("<key>GCM_SENDER_ID</key><string>1</string>", 0), ("", 1)])
-    func theFileOfFirebase(_ entry: String, _ count: Int) throws {
-        var project = CheckedProject()
-        project.files = [
-            "GoogleService-Dev-Info.plist": CheckedProject.propertyList(
-                "<key>API_KEY</key><string>\(Self.key)</string>\(entry)<key>PLIST_VERSION</key><string>1</string>"
-                    + "<key>BUNDLE_ID</key><string>com.example.app</string>")
-        ]
-        #expect(try project.findings(.committedSecret).count == count)
-    }
-
     /// A key with many values has what a server lists.
     @Test(arguments: [(9, 1), (10, 0)])
     func aListOfIdentifiers(_ count: Int, _ found: Int) throws {
@@ -196,28 +146,6 @@ import Testing
             "Menu.plist": CheckedProject.propertyList("<key>Items</key><array>\(items.joined())</array>")
         ])
         #expect(try project.findings(.committedSecret).count == found)
-    }
-
-    /// What git has although it ignores the file stays in it.
-    @Test(arguments: [("Secrets.xcconfig", true), ("Other.xcconfig", false)])
-    func aSecretInAFileThatGitIgnores(_ ignored: String, _ isTold: Bool) throws {
-        let project = CheckedProject.files([
-            "Secrets.xcconfig": "CLIENT_SECRET = 41f09bd37ac25e8864f1\n", ".gitignore": ignored + "\n",
-            ".git/index": "DIRC Secrets.xcconfig\0",
-        ])
-        let fixes = try project.findings(.committedSecret).map(\.fix)
-        #expect(fixes.map { $0?.hasSuffix("but has it until git rm --cached Secrets.xcconfig") == true } == [isTold])
-    }
-
-    /// Words, and what differs from other values by the name of an environment only.
-    @Test(arguments: [
-        ("test-bearer-token-98765", "", 0), ("41f09bd37ac25e8864f1_staging", "", 0),
-        ("41f09bd37ac25e8864f1", "41f09bd37ac25e8864f1_dev", 0), ("41f09bd37ac25e8864f1", "8c1de2074b95f36a0e7d", 2),
-    ])
-    func madeUpSecrets(_ value: String, _ other: String, _ count: Int) throws {
-        var project = CheckedProject()
-        project.files = ["A.xcconfig": "CLIENT_SECRET = \(value)\n", "B/B.xcconfig": "CLIENT_SECRET = \(other)\n"]
-        #expect(try project.findings(.committedSecret).count == count)
     }
 
     /// Without its key, an encrypted value is none.
@@ -250,17 +178,6 @@ import Testing
     }
 
     // MARK: xcconfig files
-
-    /// What CocoaPods generates is no file of the team's.
-    @Test(arguments: [("Pods/Target Support Files/Pods-A/Pods-A.release.xcconfig", 0), ("A.xcconfig", 1)])
-    func aTargetWithoutPods(_ base: String, _ count: Int) throws {
-        var project = CheckedProject()
-        project.targets = ["A", "B", "C", "D"].map {
-            CheckedProject.target($0, "app-extension", xcconfigs: $0 == "D" ? [:] : ["Debug": base, "Release": base])
-        }
-        project.files = [base: "A = 1\n"]
-        #expect(try project.findings(.configurationWithoutXcconfig).count == count)
-    }
 
     // MARK: Hidden values
 
@@ -371,50 +288,6 @@ import Testing
     }
 
     // MARK: Commands
-
-    /// One command creates the files of both platforms.
-    @Test func filesOfFlutterForTwoPlatforms() throws {
-        var project = CheckedProject()
-        project.names = ["app/ios/Runner", "app/macos/Runner"]
-        project.targets = [
-            CheckedProject.target("Runner", xcconfigs: ["Release": "R.xcconfig", "Debug": "R.xcconfig"])
-        ]
-        project.files = [
-            "app/ios/R.xcconfig": "#include \"Flutter/Generated.xcconfig\"\n",
-            "app/macos/R.xcconfig": "#include \"ephemeral/Flutter-Generated.xcconfig\"\n",
-        ]
-        #expect(try project.findings(.missingIncludedFile).count == 2)
-        project.files["app/pubspec.yaml"] = "name: app\n"
-        #expect(try project.findings(.missingIncludedFile).map(\.notes.count) == [1])
-    }
-
-    @Test func podsOfSeveralProjectsBesideOnePodfile() throws {
-        var project = CheckedProject()
-        project.names = ["App", "Other"]
-        project.targets = [
-            CheckedProject.target(
-                "App", xcconfigs: ["Release": "Pods/Target Support Files/Pods-App/Pods-App.release.xcconfig"])
-        ]
-        project.files = ["Podfile": ""]
-        #expect(try project.findings(.unreadableBaseConfiguration).count == 1)
-    }
-
-    @Test(arguments: [
-        ("Config/*\n!Config/.gitkeep\n", true), ("*.xcconfig\n", true), ("/Config/Secrets.xcconfig\n", true),
-        ("Secrets.*\n", true), ("Config/\n", true), ("Other\n", false), ("*.xcconfig\n!Secrets.xcconfig\n", false),
-        ("**/Secrets.xcconfig\n", true), ("Config/**\n", true), ("**/Config/**/Secrets.xcconfig\n", true),
-        ("a/**/Secrets.xcconfig\n", false), (String(repeating: "**/C*/", count: 30) + "x\n", false),
-    ])
-    func aFileThatGitIgnores(_ patterns: String, _ isIgnored: Bool) throws {
-        let fix = "create the file, which git ignores: everybody who builds needs a copy"
-        var project = CheckedProject()
-        project.targets = [
-            CheckedProject.target(
-                "App", xcconfigs: ["Release": "Config/Secrets.xcconfig", "Debug": "Config/Secrets.xcconfig"])
-        ]
-        project.files = [".gitignore": patterns]
-        #expect(try project.findings(.unreadableBaseConfiguration).map { $0.fix == fix } == [isIgnored])
-    }
 
     // MARK: Settings bundles
 

@@ -31,101 +31,12 @@ import Testing
         return try rules.flatMap { try project.findings($0) }
     }
 
-    @Test(
-        arguments: [
-            (["Clip"], ["App"], ["Clip, which is no target of the project: nothing is built"]),
-            (["App"], ["Tests"], ["Tests, which is no target of the project: no test is run"]),
-            (["App"], ["Tests", "App"], ["Tests, which is no target of the project"]),
-            (["App", "Clip"], [], ["Clip, which is no target of the project"]), (["App"], ["App"], []),
-            (["Clip"], ["Tests"], ["Clip, which is no target of the project: nothing is built"]), (["App"], [], []),
-        ] as [([String], [String], [String])])
-    func aTargetThatIsGone(_ builds: [String], _ tests: [String], _ ends: [String]) throws {
-        let found = try findings([Self.scheme(builds: builds, tests: tests)], .schemeTargetMissing)
-        #expect(found.count == ends.count)
-        for (finding, end) in zip(found, ends) {
-            #expect(finding.message.hasSuffix(end))
-            #expect((finding.severity == .warning) == end.contains(":"))
-        }
-    }
-
-    /// What is tested is built for that, listed or not.
-    @Test(arguments: [(["Others"], Severity.note), (["Tests"], .warning)])
-    func aSchemeThatOnlyTests(_ tests: [String], _ severity: Severity) throws {
-        let scheme = Self.scheme(builds: ["Clip"], tests: tests).replacing(
-            "<BuildActionEntry>", with: "<BuildActionEntry buildForArchiving=\"NO\">")
-        #expect(try findings([scheme], .schemeTargetMissing).map(\.severity) == [severity])
-    }
-
-    /// An app that is gone with its tests leaves the libraries of other projects.
-    @Test(arguments: [
-        ("Gone", "the scheme \"S0\" runs Gone, which is no target of the project: there is nothing to run"),
-        ("App", "the scheme \"S0\" tests GoneTests, which is no target of the project: no test is run"),
-    ])
-    func anAppThatIsGone(_ app: String, _ message: String) throws {
-        let library = "<BuildableReference BlueprintName=\"Kit\" ReferencedContainer=\"container:Kit.xcodeproj\"/>"
-        let run = """
-            <LaunchAction buildConfiguration="Beta"><BuildableProductRunnable><BuildableReference BlueprintName="\(app)" \
-            ReferencedContainer="container:App.xcodeproj"/></BuildableProductRunnable></LaunchAction></Scheme>
-            """
-        let scheme = Self.scheme(builds: [app], tests: ["GoneTests"])
-            .replacing(
-                "<BuildActionEntries>", with: "<BuildActionEntries><BuildActionEntry>\(library)</BuildActionEntry>"
-            )
-            .replacing("</Scheme>", with: run)
-        #expect(try findings([scheme], .schemeTargetMissing).map(\.message) == [message])
-    }
-
-    /// Of an app, tests that another scheme runs are run.
-    @Test(arguments: [("", Severity.note), ("<BuildActionEntry buildForArchiving=\"NO\">", .warning)])
-    func testsThatAnotherSchemeRuns(_ entry: String, _ severity: Severity) throws {
-        let scheme = Self.scheme(builds: ["App"], tests: ["Gone"])
-        let own = entry.isEmpty ? scheme : scheme.replacing("<BuildActionEntry>", with: entry)
-        let found = try findings([own, Self.scheme(builds: ["App"], tests: ["Others"])], .schemeTargetMissing)
-        #expect(found.map(\.severity) == [severity])
-    }
-
-    /// What a template left for Apple TV, and the tests of what is gone.
-    @Test(arguments: [
-        (["App-tvOS"], [], [Severity.note]), (["Other-tvOS"], [], [.warning]),
-        (["Clip", "ClipTests"], ["ClipTests"], [.warning]),
-    ])
-    func aTargetOfATemplate(_ builds: [String], _ tests: [String], _ severities: [Severity]) throws {
-        let schemes = builds.map { Self.scheme(builds: [$0], tests: tests) }
-        #expect(try findings(schemes, .schemeTargetMissing).map(\.severity) == severities)
-    }
-
-    /// The tests of a target that is gone went with it, also if a scheme of their own ran them.
-    @Test(arguments: [("ClipTests", [Severity.note, .warning]), ("OtherTests", [.warning, .warning])])
-    func aSchemeOfTestsOfATargetThatIsGone(_ tests: String, _ severities: [Severity]) throws {
-        let schemes = [Self.scheme(builds: ["Clip"], tests: []), Self.scheme(builds: [], tests: [tests])]
-        #expect(try findings(schemes, .schemeTargetMissing).map(\.severity).sorted() == severities)
-    }
-
     /// A target with the name of the scheme is meant before one with nearly the same name as the lost one.
     @Test func theTargetOfTheScheme() throws {
         var project = CheckedProject()
         project.targets += [CheckedProject.target("Tool", "tool"), CheckedProject.target("Dialog", "application")]
         project.files["App.xcodeproj/xcshareddata/xcschemes/Tool.xcscheme"] = Self.scheme(builds: ["dialog"], tests: [])
         #expect(try project.findings(.schemeTargetMissing).map(\.fix) == ["did you mean \"Tool\"?"])
-    }
-
-    /// The scheme of an extension is there to debug it.
-    @Test(arguments: [("Others", Severity.warning), ("Share", .note)])
-    func aSchemeOfAnExtension(_ name: String, _ severity: Severity) throws {
-        var project = CheckedProject()
-        project.targets += [
-            CheckedProject.target("Others", "bundle.unit-test"), CheckedProject.target("Share", "app-extension"),
-        ]
-        project.files["App.xcodeproj/xcshareddata/xcschemes/S.xcscheme"] = Self.scheme(
-            builds: [name], tests: ["Gone"])
-        #expect(try project.findings(.schemeTargetMissing).map(\.severity) == [severity])
-    }
-
-    /// A test plan may have targets of packages, which build.
-    @Test func aSchemeWithATestPlan() throws {
-        let plan = "<TestPlans><TestPlanReference reference=\"container:A.xctestplan\"/></TestPlans>"
-        let scheme = Self.scheme(builds: ["Clip"], tests: [], plan: plan)
-        #expect(try findings([scheme], .schemeTargetMissing).map(\.severity) == [.note])
     }
 
     @Test(arguments: [
@@ -154,32 +65,10 @@ import Testing
         #expect(try project.findings(.schemeTargetMissing).map(\.severity) == [severity])
     }
 
-    /// Beside a project that can be read, what Xcode has left of another one is no error.
-    @Test(arguments: [
-        ("Old/Old.xcodeproj/project.xcworkspace/contents.xcworkspacedata", Severity.note, false),
-        ("Old/Old.xcodeproj/xcshareddata/a", .error, false), ("Old.xcodeproj/xcshareddata/a", .note, true),
-        ("Old.xcodeproj/project.pbxproj/a", .error, false),
-    ])
-    func aProjectThatIsGone(_ file: String, _ severity: Severity, _ isToBeRemoved: Bool) throws {
-        let found = try CheckedProject.files([file: "<Workspace/>"]).findings(.unreadableProject)
-        #expect(found.map(\.severity) == [severity])
-        #expect((found.first?.fix == "remove the folder: App.xcodeproj is the project here") == isToBeRemoved)
-    }
-
     /// A project without any tests has removed them.
     @Test func testsOfAProjectWithoutTests() throws {
         let scheme = Self.scheme(builds: ["App"], tests: ["Tests"])
         #expect(try findings([scheme], hasTests: false, .schemeTargetMissing).map(\.severity) == [.note])
-    }
-
-    @Test func schemesThatMissTheSameAreOneFinding() throws {
-        let scheme = Self.scheme(builds: ["App"], tests: ["Tests"])
-        let found = try findings([scheme, scheme, scheme], .schemeTargetMissing)
-        #expect(
-            found.map(\.message) == [
-                "the scheme \"S0\" and 2 more schemes test Tests, which is no target of the project: no test is run"
-            ])
-        #expect(found.first?.location?.position != nil)
     }
 
     /// The build configuration of a dead scheme says nothing.

@@ -9,13 +9,6 @@ import Testing
     private let both = ["Debug": "Debug.xcconfig", "Release": "Release.xcconfig"]
     private let files = ["Debug.xcconfig": "API = debug\n", "Release.xcconfig": "API = release\n"]
 
-    @Test func anXcconfigFileThatIsNotThere() throws {
-        let project = RuledProject(xcconfigs: both, files: ["Debug.xcconfig": "A = 1\n"])
-        let found = try project.findings(.unreadableBaseConfiguration)
-        #expect(found.map(\.message) == ["xcconfig file Release.xcconfig cannot be read"])
-        #expect(try RuledProject(xcconfigs: both, files: files).findings(.unreadableBaseConfiguration).isEmpty)
-    }
-
     @Test func aBuildConfigurationWithoutFileBesideOneThatHasIt() throws {
         let project = RuledProject(xcconfigs: ["Debug": "Debug.xcconfig"], files: files)
         let found = try project.findings(.configurationWithoutXcconfig)
@@ -39,17 +32,6 @@ import Testing
             configurations: [("Debug", ["API": "own"]), ("Release", [:])],
             xcconfigs: ["Debug": "App.xcconfig", "Release": "App.xcconfig"], files: ["App.xcconfig": "API = all\n"])
         #expect(try project.findings(.hiddenXcconfigValue).isEmpty)
-    }
-
-    @Test func oneFindingForTheFilesOfCocoaPods() throws {
-        let folder = "Pods/Target Support Files/Pods-App/"
-        let project = RuledProject(
-            xcconfigs: ["Debug": folder + "Pods-App.debug.xcconfig", "Release": folder + "Pods-App.release.xcconfig"])
-        let found = try project.findings(.unreadableBaseConfiguration)
-        #expect(
-            found.map(\.message) == [
-                "2 xcconfig files of CocoaPods do not exist, such as \(folder)Pods-App.debug.xcconfig"
-            ])
     }
 
     @Test func oneFindingForAFileThatIsIncludedTwice() throws {

@@ -45,25 +45,6 @@ import Testing
         #expect(found.map(\.message) == ["the bundle contains another Settings bundle, which Settings never shows"])
     }
 
-    /// cocoapods-acknowledgements writes them, however many the app shows.
-    @Test func pagesOfCocoaPods() throws {
-        try MarkedBundle([
-            "Root": toggle("a"), "Pods-App Widget-settings-metadata.plist": page(""),
-        ]).expect(OrphanPageRule.self)
-    }
-
-    /// A tool writes a page for each library into a folder of its own, and leaves those of libraries that are gone.
-    @Test(arguments: [
-        ("com.example.Tool", "Other", 0), ("Licenses", "Licenses", 0), ("Licenses", "Other", 1), ("v1.2.3", "Other", 1),
-    ])
-    func pagesInTheFolderOfATool(_ folder: String, _ index: String, _ count: Int) throws {
-        let bundle = try MarkedBundle([
-            "Root": toggle("a") + childPane(index), "\(index)": childPane("\(folder)/A"), "\(folder)/A": toggle("b"),
-            "\(folder)/Gone": "",
-        ])
-        #expect(OrphanPageRule.findings(in: bundle.survey()).count == count)
-    }
-
     /// The page that leads to pages elsewhere, too, is no index.
     @Test func aFolderOfPagesThatIsNoTools() throws {
         let bundle = try MarkedBundle([
