@@ -103,7 +103,15 @@ import Testing
             var infoPlist = try #require(after["infoPlist"]?.members)
             #expect(infoPlist.removeValue(forKey: "SwitchyardEnvironment") != nil)
             after["infoPlist"] = .object(infoPlist)
-            #expect(after == before)
+            // MAPS_KEY is declared to be secret now, so that what is left of it is redacted, too.
+            func others(_ document: [String: JSONTree]) -> [String: JSONTree] {
+                document.mapValues { value in
+                    guard var members = value.members else { return value }
+                    members["MAPS_KEY"] = nil
+                    return .object(members)
+                }
+            }
+            #expect(others(after) == others(before))
         }
     }
 
