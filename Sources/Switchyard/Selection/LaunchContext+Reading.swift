@@ -72,7 +72,7 @@ extension LaunchContext {
     /// Reads the stored values of keys that only the app's code declares.
     mutating func readStoredValues(of declarations: [KeyDeclaration], _ store: any DefaultsStore) {
         let keys = Set(declarations.compactMap { catalog.declarations[$0.name]?.setting })
-            .subtracting(storedValues.keys)
+            .subtracting(storedValues.keys).subtracting(keysToRemove)
         guard reach != .production, !isProvisional, !keys.isEmpty else { return }
         storedValues.merge((try? store.storedValues(forKeys: keys)) ?? [:]) { $1 }
     }

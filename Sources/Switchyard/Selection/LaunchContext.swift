@@ -48,6 +48,8 @@ public struct LaunchContext: Sendable {
     public var firstSelected: [String: Date] = [:]
     /// The environment of a variable that an earlier launch remembered. A session reads it from its own record.
     var remembered: RememberedChoice?
+    /// The keys whose stored values no longer count, and will be removed when the session has started.
+    var keysToRemove: Set<String> = []
     /// Findings from reading the context.
     public var findings: [PropertyListFinding]
 

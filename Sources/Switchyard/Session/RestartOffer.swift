@@ -58,7 +58,8 @@ extension EnvironmentSession {
     /// What to offer while another environment is pending; `nil` if the next launch uses the same environment.
     public var restartOffer: RestartOffer? {
         let group = core.store?.appGroup
-        return restartOffer {
+        return restartOffer { [core] in
+            core.storeLaunchWrites()
             Self.writeDefaults(of: group)
             exit(0)
         }

@@ -150,6 +150,7 @@ struct SessionLaunch {
             writes += reset.writes
         }
         for key in ResetRequest.clearedKeys(catalog) { context.storedValues[key] = nil }
+        context.keysToRemove.formUnion(ResetRequest.clearedKeys(catalog))
         context.remembered = nil
     }
 
@@ -174,6 +175,7 @@ struct SessionLaunch {
             }
             guard let reason = stamp.staleReason(in: context) else { continue }
             context.storedValues[key] = nil
+            context.keysToRemove.insert(key)
             findings.append(PropertyListFinding(removed: key, of: context.catalog, value, because: reason))
             writes.append(LaunchWrite(key: key, value: nil, condition: .found(value)) { $0.stamps[key] = nil })
         }

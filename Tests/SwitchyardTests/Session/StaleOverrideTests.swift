@@ -73,6 +73,24 @@ struct StaleOverrideTests {
         #expect(session.currentFindings.of("stale-override").count == 1)
     }
 
+    @Test("An override of a key that only the type declares does not come back at the launch after its end")
+    func ofTheType() throws {
+        struct Typed: Decodable, Sendable { let motto: Live<String> }
+        let (store, clock) = (InMemoryDefaultsStore(), Clock())
+        func launch() throws -> EnvironmentSession<Typed> {
+            var context = try LaunchContext.testing(
+                catalog: ["production": ["motto": "none"]], stored: try store.storedValues())
+            context.date = clock.now
+            context.now = { clock.now }
+            return try EnvironmentSession(context: context, store: store, process: Recorded.process)
+        }
+        try launch().override(\.motto, with: "buy", for: .seconds(3_600))
+        #expect(try launch().motto == "buy")
+        clock.pass(3_600)
+        #expect(try launch().motto == "none")
+        #expect(try store.storedValues()["motto"] == nil)
+    }
+
     @Test("It ends by itself, without a call")
     func endsByItself() async throws {
         let context = try LaunchContext.testing(catalog: Self.catalog())

@@ -8,7 +8,8 @@ enum Launch {
     static let session = Result { () throws(ConfigurationError) in
         try EnvironmentSession<AppConfiguration>.start(
             in: bundle,
-            options: SessionOptions(store: store, handlers: [deleteComments], recovery: .lastEnvironment))
+            options: SessionOptions(
+                store: store, handlers: [deleteComments], recovery: .lastEnvironment, process: process))
     }
 
     /// The app. With `swift run`, there is none, and the package's resources are in a bundle of their own.
@@ -40,6 +41,11 @@ enum Launch {
 
     /// The app's own user defaults; for the demo and the preview of Settings, a property list.
     private static var store: (any DefaultsStore)? { defaultsFile.map(FileDefaultsStore.init(file:)) }
+
+    /// The demo and the preview keep everything beside that property list.
+    private static var process: AppProcess {
+        defaultsFile.map { AppProcess(recordFolder: $0.appendingPathExtension("record")) } ?? .current
+    }
 
     private static var defaultsFile: URL? {
         ProcessInfo.processInfo.environment["DISCUSSIONS_DEFAULTS"].map(URL.init(fileURLWithPath:))
