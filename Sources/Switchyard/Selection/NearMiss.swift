@@ -29,7 +29,7 @@ extension NearMiss {
     /// Values of Info.plist and default values of the Settings bundle that are names of environments.
     static func inFiles(_ context: LaunchContext) -> [NearMiss] { inInfoPlist(context) + inSettings(context) }
 
-    private static func inInfoPlist(_ context: LaunchContext) -> [NearMiss] {
+    fileprivate static func inInfoPlist(_ context: LaunchContext) -> [NearMiss] {
         let read = context.catalog.sources.infoKey
         return context.infoPlist.sorted { $0.key < $1.key }.compactMap { key, value in
             guard key != read, !AppleInfoKey.matches(key), let text = value.stringValue else { return nil }
@@ -97,6 +97,13 @@ extension NearMiss {
         guard name != key else { return false }
         let allowed = key.count < 5 ? 0 : key.count < 8 ? 1 : 2
         return Suggestion.isWithin(allowed, of: key.lowercased(), name.lowercased())
+    }
+}
+
+extension EnvironmentSelection {
+    /// Findings about keys of Info.plist that no source reads, and whose values are names of environments.
+    @_spi(Tools) public static func otherInfoKeys(in context: LaunchContext) -> [PropertyListFinding] {
+        NearMiss.inInfoPlist(context).map(\.finding)
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardTesting
 
 /// The typed values that an app declares, resolved once at launch.
 struct AppValues: ConfigurationResolvable {

@@ -1,5 +1,6 @@
 import Foundation
 import Switchyard
+import SwitchyardTesting
 
 /// The peer of generated accessors: the same values as stored properties of plain types.
 final class PlainValues: Sendable {

@@ -93,12 +93,12 @@ import Testing
         let arguments = ["explain", "."]
         let (plist, files) = (Self.entry("Configuration", "staging"), ["Environments.plist": Self.catalog])
         let ended = try await run(arguments, infoPlist: plist, files: files, resources: ["Environments.plist"])
-        #expect(ended.errors.contains("[unnamed-info-key]"))
+        #expect(ended.errors.contains("[unnamed-environment]"))
         #expect(ended.errors.contains("set InfoKey in the catalog's dictionary Switchyard to \"Configuration\""))
         let named = try await run(
             arguments + ["--info-key", "Configuration"], infoPlist: plist, files: files,
             resources: ["Environments.plist"])
-        #expect(!named.errors.contains("[unnamed-info-key]"))
+        #expect(!named.errors.contains("[unnamed-environment]"))
         #expect(named.output.contains("staging, from Info.plist key Configuration"))
     }
 

@@ -4,7 +4,7 @@ public import LocatedPropertyLists
 public import PropertyLists
 import SettingsBundle
 public import SourceText
-public import Switchyard
+@_spi(Tools) public import Switchyard
 
 /// What a launch selects, why, and with which values, each with its location: the contents of `explain`, also shown
 /// in the preview.
@@ -93,6 +93,12 @@ public struct LaunchExplanation: Sendable {
         // The same, whether an environment can be selected or not.
         found +=
             launch?.located(asked.findings, answers: asked.answers, locations) ?? asked.findings.map(locations.finding)
+        if !isSealed, context.infoPlist[context.catalog.sources.infoKey]?.stringValue.map(\.isEmpty) ?? true {
+            // Where another source names the environment, the app starts; the key is still not read.
+            let known = Set(asked.findings.filter { $0.rule == .unnamedEnvironment }.map(\.keyPath))
+            found += EnvironmentSelection.otherInfoKeys(in: context).filter { !known.contains($0.keyPath) }
+                .map(locations.finding)
+        }
         if let launch { found.removeAll { launch.isNone($0, in: context) } }
         selection = try? EnvironmentSelection(context: context)
         configuration = selection.map { selection in

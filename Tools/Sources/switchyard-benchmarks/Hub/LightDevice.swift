@@ -1,5 +1,6 @@
 import Foundation
 import HubMessages
+import NIOCore
 import NIOHTTP1
 
 /// A device without an app: it sends the requests that a link sends, at the same times, and carries out nothing.
