@@ -11,6 +11,8 @@ final class MachineWorld {
         let life: ProcessLife
         let process: AppProcess
         let pageSize: Int
+        /// The reset that this instance knows to be answered, by itself or by another one before its launch.
+        var answered: String?
         var isLive: Bool { !life.isOver }
     }
 
@@ -231,6 +233,7 @@ final class MachineWorld {
             ledgers[id]?.enter(session.environment)
             ledgers[id]?.runHandlers(launch.hasHandlers)
             if launch.process == .app, !isRecovered { try checkRow(launch, stored) }
+            running[launch.process]?.answered = ledgers[id]?.answered
         }
         if isRecorded || !launch.isLocked && !isToggleOn && !isResetInMemory { try checkPending(current) }
         try check(current, errors)
@@ -380,7 +383,13 @@ final class MachineWorld {
                 ledgers[id]?.expectReset(in: environment)
                 ledgers[id]?.answered = generation
                 ledgers[id]?.runHandlers(current.launch.hasHandlers)
+            } else if isRecorded, process != .app, generation != current.answered {
+                // Another instance has answered at a launch that failed, or without handlers: this one goes on with it.
+                if ledgers[id]?.hasPendingReset == true { ledgers[id]?.expectReset(in: environment) }
+                ledgers[id]?.hasPendingReset = false
+                if current.launch.hasHandlers { ledgers[id]?.runHandlers(true) }
             }
+            running[process]?.answered = generation
             current.session.refresh()
         }
     }
