@@ -114,9 +114,9 @@ private struct CatalogCheck {
             let layer = environments.first { names[$0]?.contains(name) == true } ?? catalog.commonName
             let keyPath = LayerMerge(catalog, environment: layer).values[name]?.origin.keyPath ?? [layer, name]
             // Where the meant key is optional and absent, it would be nil without a word.
-            let isAbsent = environments.contains {
-                names[$0]?.contains(name) == true && names[$0]?.contains(meant) == false
-            }
+            let isAbsent =
+                NearMiss.isMisspelling(name, of: meant)
+                && environments.contains { names[$0]?.contains(name) == true && names[$0]?.contains(meant) == false }
             findings.append(
                 PropertyListFinding(
                     .undeclaredKey, isAbsent ? .error : .warning, "undeclared key \"\(name)\"", file: catalog.file,

@@ -15,7 +15,8 @@ extension EnvironmentConfiguration {
     func misspelledKeys(_ keys: ReadKeys) -> [PropertyListFinding] {
         let unread = values.keys.filter { !keys.read.contains($0) }
         return keys.absent.sorted().compactMap { name in
-            guard let near = Suggestion.misspelled(name, among: unread), let value = values[near] else { return nil }
+            let near = Suggestion.misspelled(name, among: unread.filter { NearMiss.isMisspelling($0, of: name) })
+            guard let near, let value = values[near] else { return nil }
             return PropertyListFinding(
                 .misspelledKey, .error,
                 "nothing reads key \"\(near)\", and the optional key \"\(name)\" has no value in environment "

@@ -87,7 +87,9 @@ import XcodeProjects
             let answer = try #require(explanation.answers.first { $0.answer.source == source })
             #expect(answer.location?.fileAndLine == place.map { folder.path + $0 })
             // Strongest first, and each source once.
-            let asked = EnvironmentSource.allCases.filter { $0 != .managedConfiguration }
+            let asked = EnvironmentSource.allCases.filter {
+                $0 != .managedConfiguration && $0 != .catalogDefault
+            }
             #expect(explanation.answers.map(\.answer.source) == asked)
         }
     }

@@ -94,7 +94,7 @@ import Testing
         let (plist, files) = (Self.entry("Configuration", "staging"), ["Environments.plist": Self.catalog])
         let ended = try await run(arguments, infoPlist: plist, files: files, resources: ["Environments.plist"])
         #expect(ended.errors.contains("[unnamed-environment]"))
-        #expect(ended.errors.contains("set InfoKey in the catalog's dictionary Switchyard to \"Configuration\""))
+        #expect(ended.errors.contains("set InfoKey in the dictionary Switchyard of the catalog to \"Configuration\""))
         let named = try await run(
             arguments + ["--info-key", "Configuration"], infoPlist: plist, files: files,
             resources: ["Environments.plist"])

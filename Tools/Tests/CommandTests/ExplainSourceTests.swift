@@ -28,8 +28,6 @@ import Testing
             arguments: ["--variable", "API=prod", "--environment-variable", "API"], name: "prod",
             source: "process-environment"),
         Case(arguments: ["--info-key", "Stage"], name: "qa", source: "info-plist"),
-        Case(arguments: ["--environment-key", "elsewhere"], name: "prod", source: "production"),
-        Case(arguments: ["--environment-key", "elsewhere", "--production", "qa"], name: "qa", source: "production"),
         Case(arguments: ["--sealed", "--argument=-dev.environment qa"], name: "prod", source: "production"),
         Case(arguments: ["--catalog", "Other.plist", "--environment-key", "x"], name: "live", source: "production"),
     ]) func selects(_ example: Case) async throws {

@@ -160,7 +160,7 @@ import Testing
             printed: ["http://192.168.28.43:8100 [private-host]"], code: 1),
         Question(
             folder: "038-flutter-generated-missing", arguments: ["check", "."],
-            printed: ["[missing-included-file]", "run flutter pub get, which creates it"], code: 1),
+            printed: ["[missing-included-file]", "run \"flutter pub get\""]),
         Question(
             folder: "040-settings-sublocalization",
             arguments: ["settings-bundle", "show", "--language", "en-US", "Settings.bundle"],

@@ -115,6 +115,9 @@ nonisolated private enum AppConfigurationCatalog {
         catalog.sources.environmentKey = "network_settings"
         catalog.sources.environmentVariable = "NETWORK_SETTINGS"
         catalog.sources.infoKey = "DEFAULT_NETWORK_SETTINGS"
+        #if SWITCHYARD_OPEN
+            catalog.sources.defaultEnvironment = "testing"
+        #endif
         catalog.settings.titles["build"] = "CFBundleVersion"
         catalog.settings.titles["copyright"] = "NSHumanReadableCopyright"
         catalog.settings.titles["version"] = "CFBundleShortVersionString"

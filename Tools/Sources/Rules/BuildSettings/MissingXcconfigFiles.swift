@@ -99,11 +99,12 @@ enum MissingIncludeRule: ProjectRule {
 
 extension Rule {
     static let missingIncludedFile = Rule(
-        .missingIncludedFile, .diagnostics, [.error], by: [.project(MissingIncludeRule.self)],
+        .missingIncludedFile, .diagnostics, [.error, .warning],
+        by: [.project(MissingIncludeRule.self), .project(UngeneratedFileRule.self)],
         "An included xcconfig file does not exist or cannot be read",
         why: """
-            Everything that the file defines is missing from the build. What another tool generates has a rule of its \
-            own.
+            Everything that the file defines is missing from the build. What another tool generates is a warning with \
+            the command that makes it.
             """,
         fix: "Correct the path, or write #include? where the file is optional",
         bad: .buildSettings("#include \"Shared.xcconfig\""),

@@ -97,9 +97,11 @@ struct GeneratedFiles {
     /// One finding for the files that a tool would generate in a folder: a warning, because nothing is wrong with the project.
     ///
     /// - Parameters:
-    ///   - missing: the files with the places that name them.
+    ///   - missing: the files with the places that name them, and whether they are included by an xcconfig file.
     ///   - root: the folder that paths are shown from.
-    static func findings(_ missing: [(path: String, location: SourceLocation?)], from root: String) -> [Finding] {
+    static func findings(
+        _ missing: [(path: String, location: SourceLocation?, isIncluded: Bool)], from root: String
+    ) -> [Finding] {
         let found = missing.compactMap { file in tool(for: file.path).map { (file: file, place: $0) } }
         return Dictionary(grouping: found) { [$0.place.tool.name, $0.place.folder] }.values.compactMap { group in
             let paths = Set(group.map(\.file.path)).sorted()
@@ -110,7 +112,7 @@ struct GeneratedFiles {
                 ? " does not exist" : " and \(paths.count - 1) more \(paths.count == 2 ? "file" : "files") do not exist"
             let place = folder == root ? "" : " in \(shown.shown(folder))"
             return Finding(
-                rule: .ungeneratedFile, severity: .warning,
+                rule: group.allSatisfy(\.file.isIncluded) ? .missingIncludedFile : .ungeneratedFile, severity: .warning,
                 message: "\(shown.shown(path))\(rest); \(tool.name) generates \(paths.count == 1 ? "it" : "them")",
                 location: group.filter { $0.file.path == path }.compactMap(\.file.location).min { "\($0)" < "\($1)" },
                 fix: "run \"\(tool.command)\"\(place)", subjects: paths.map(Finding.Subject.file),

@@ -5,8 +5,11 @@ package import SourceText
 /// Files that a build needs and that another tool generates.
 enum UngeneratedFileRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let xcconfigs = survey.missingXcconfigFiles.all.map { (path: $0.path, location: $0.finding.location) }
-        let others = MissingReferencedFileRule.missing(in: survey).map { (path: $0.path, location: $0.location) }
+        let xcconfigs = survey.missingXcconfigFiles.all.map {
+            (path: $0.path, location: $0.finding.location, isIncluded: $0.finding.rule == .missingIncludedFile)
+        }
+        let others = MissingReferencedFileRule.missing(in: survey)
+            .map { (path: $0.path, location: $0.location, isIncluded: false) }
         return Dictionary(grouping: xcconfigs + others) { survey.root(of: $0.path) }.flatMap { root, missing in
             GeneratedFiles.findings(missing, from: root)
         }
