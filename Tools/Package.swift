@@ -395,7 +395,6 @@ let package = Package(
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
                 // Linked to the programs that tests compile.
-                .product(name: "SwitchyardTesting", package: "switchyard"),
             ]),
         .testTarget(
             name: "ProjectWiringTests",

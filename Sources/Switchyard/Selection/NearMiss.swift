@@ -121,10 +121,11 @@ extension EnvironmentCatalog {
         let text = text.trimmingWhiteSpace
         if let name = environment(named: .string(text)) { return orProduction ? name : unlessProduction(name) }
         guard !text.isEmpty else { return nil }
-        return (names + sources.aliases.keys.sorted()).lazy
-            .filter { Suggestion.isWithin(1, of: $0.lowercased(), text.lowercased()) }
-            .map { sources.aliases[$0] ?? $0 }
-            .first { orProduction || unlessProduction($0) != nil }
+        return (names + sources.aliases.keys.sorted()).firstNonNil { candidate in
+            guard Suggestion.isWithin(1, of: candidate.lowercased(), text.lowercased()) else { return nil }
+            let name = sources.aliases[candidate] ?? candidate
+            return orProduction ? name : unlessProduction(name)
+        }
     }
 }
 

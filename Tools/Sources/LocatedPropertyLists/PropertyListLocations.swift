@@ -67,7 +67,8 @@ public final class PropertyListLocations: @unchecked Sendable {  // Its variable
             finding.keyPath.flatMap { located(location.file)?.nearestPosition(of: $0.components) } ?? error?.position
         // Foundation's own words have a line, which is often another one.
         if let error, finding.keyPath == nil {
-            finding.message = finding.message.replacing(/not a property list: .* (at|on) line \d+/) { _ in
+            let words = /not a property list: .* (at|on) line \d+/
+            finding.message = finding.message.replacing(words) { _ in  // They are Foundation's.
                 "not a property list: \(error.message)"
             }
         }

@@ -19,7 +19,8 @@ import Testing
                 "dev.environment=dve",
             ], code: 1),
         Case(
-            name: "picker-other-key", arguments: ["--bundle", "Picker.app", "--environment-key", "environment"], code: 1),
+            name: "picker-other-key", arguments: ["--bundle", "Picker.app", "--environment-key", "environment"], code: 1
+        ),
         Case(
             name: "picker-sealed", arguments: ["--bundle", "Picker.app", "--sealed", "--stored", "dev.environment=dev"]),
         Case(name: "overlay", arguments: ["--bundle", "Overlay.app"]),

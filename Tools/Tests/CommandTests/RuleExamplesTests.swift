@@ -43,7 +43,8 @@ import Testing
     static let withoutExample: Set<RuleID> = [
         .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .folderInUse, .notARegularFile,
         .environmentNotAllowed, .liveMismatch, .provisionalSession, .openBuildInAppStore,
-        .unusableEnvironment, .misspelledKey, .unreadKey, .extensionWithoutAppGroup, .unreadManagedConfiguration, .recoveredLaunch, .secondSession, .environmentChangeFailed,
+        .unusableEnvironment, .misspelledKey, .unreadKey, .extensionWithoutAppGroup, .unreadManagedConfiguration,
+        .recoveredLaunch, .secondSession, .environmentChangeFailed,
         .environmentChangeSkipped, .staleChoice, .staleOverride, .secretNotIgnored, .unreadableRevision,
         .urlCertificate,
         .urlRedirect, .otherPolicy, .debuggableExecutable, .debugMenu, .developmentNotifications, .unusualEntry,

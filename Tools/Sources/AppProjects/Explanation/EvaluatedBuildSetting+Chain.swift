@@ -24,9 +24,8 @@ extension ConfiguredTarget {
 
     /// Whether what an assignment gives is a reference and nothing else: `$(NAME)`.
     private func isReference(at origin: BuildSettingOrigin) -> Bool {
-        guard let assignment = layers.lazy.flatMap(\.settings.assignments).first(where: { $0.origin == origin }) else {
-            return false
-        }
+        let found = layers.firstNonNil { layer in layer.settings.assignments.first { $0.origin == origin } }
+        guard let assignment = found else { return false }
         return assignment.value.wholeMatch(of: /\s*\$[({][A-Za-z_][A-Za-z0-9_]*[)}]\s*/) != nil
     }
 }

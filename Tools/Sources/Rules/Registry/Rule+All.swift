@@ -6,7 +6,8 @@ extension Rule {
         .malformedPropertyList, .missingFile, .notARegularFile, .notEditable, .notRepresentable, .propertyListTooDeep,
         .propertyListTooLarge, .readingLimit, .unreadableFile, .unwritableFile,
         // catalog
-        .catalogHeader, .catalogShape, .hiddenKey, .ignoredCatalog, .invalidValue, .keyClash, .missingCatalog, .missingValue,
+        .catalogHeader, .catalogShape, .hiddenKey, .ignoredCatalog, .invalidValue, .keyClash, .missingCatalog,
+        .missingValue,
         .notAnEnvironment, .undeclaredKey, .unknownKey, .unknownProduction,
         // selection
         .emptyEnvironment, .misspelledSource, .staleChoice, .storedWithoutPicker, .unknownEnvironment,
@@ -66,7 +67,8 @@ extension Rule {
         .unlistedConfiguration, .unreachableChoice, .unreadableRevision, .unselectedEnvironment, .unusedIdentity,
         .unusedTestFlightList, .urlCertificate, .urlRedirect, .urlUnreachable,
         // artifact
-        .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost, .otherEnvironmentFile, .otherEnvironmentHost,
+        .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost, .otherEnvironmentFile,
+        .otherEnvironmentHost,
         .otherEnvironmentName, .otherEnvironmentValue, .otherPolicy, .privateHost, .serverSwitcher, .signedArtifact,
         .stagingLikeHost, .unusualEntry,
         // generation

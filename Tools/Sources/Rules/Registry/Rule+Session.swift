@@ -94,7 +94,7 @@ extension Rule {
     static let unusableEnvironment = Rule(
         .unusableEnvironment, .session, [.error],
         "The app cannot start in an environment that it did not select",
-        why: "An open launch tries every environment, production first: what the release lacks would be met by the release.",
+        why: "An open launch tries every environment, production first: otherwise, the release meets what it lacks.",
         fix: "Add what the environment lacks")
 
     static let misspelledKey = Rule(
