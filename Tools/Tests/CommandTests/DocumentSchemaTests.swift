@@ -113,7 +113,7 @@ import Testing
     ]
 
     /// Those of `audit`, which may have no catalog.
-    private static let optionalInAudit: Set = ["catalog", "expected"]
+    private static let optionalInAudit: Set = ["headline", "catalog", "expected"]
 
     @Test(arguments: explained + built + checked + generated + compared + settings) func isWhatItsSchemaSays(
         _ example: Case
