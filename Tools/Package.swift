@@ -343,7 +343,7 @@ let package = Package(
         .testTarget(
             name: "XcodeProjectsTests",
             dependencies: [
-                "SourceText", "TestSupport", "XcodeProjects",
+                "SourceText", "TestProjects", "TestSupport", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
             ],
             exclude: ["Fixtures"]),

@@ -1,4 +1,5 @@
 public import BuildSettings
+import SourceText
 
 extension [EvaluatedBuildSetting.Link] {
     /// Whether one of the build settings refers to several others.
