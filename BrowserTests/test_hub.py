@@ -107,8 +107,10 @@ class HubTests(BrowserTestCase):
         self.says("#pairings", "Deny")
         self.button("Deny", "#pairings").click()
         until(lambda: not self.browser.find("#pairings").is_displayed())
-        status, _ = ask(self.hub.port, "GET", f"/device/pairings/{device.offer['identifier']}", key=device.offer["secret"])
-        self.assertEqual(status, 404)
+        device.identifier, device.key = device.offer["identifier"], device.offer["key"]
+        path = f"/device/pairings/{device.identifier}"
+        status, _ = ask(self.hub.port, "GET", path, authorization=device.proof("GET", path))
+        self.assertIn(status, (401, 404))
 
     def test_the_list_is_searched_and_follows_the_devices(self):
         self.device("Discussions")

@@ -54,7 +54,7 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
     ///
     /// ```swift
     /// // In a test: the app can start in every environment.
-    /// let problems = await session.environmentFindings.filter { $0.severity == .error }
+    /// let problems = try await session.environmentFindings.filter { $0.severity == .error }
     /// ```
     public var environmentFindings: [PropertyListFinding] {
         get async { await core.checking.withLock { $0 }?.value ?? [] }
