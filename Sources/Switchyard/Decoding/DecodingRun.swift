@@ -16,7 +16,7 @@ final class DecodingRun {
     var passed: Set<DecodingSite> = []
     /// How many placeholders this run has returned.
     var placeholders = 0
-    /// What is read, if somebody wants to know: the fast path does not count.
+    /// What is read; `nil` where it is not counted, as on the fast path.
     var keys: ReadKeys?
     /// How deep placeholders are nested: a type may hold itself.
     var placeholderDepth = 0
