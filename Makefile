@@ -116,7 +116,7 @@ soak:
 
 # Runs each fuzzer for FUZZ_SECONDS (600), starting from the fixtures. Uses libFuzzer.
 fuzz:
-	Fuzzing/fuzz
+	Tools/Fuzzing/fuzz
 
 format:
 	git ls-files --cached --others --exclude-standard "*.swift" | xargs $(SWIFT) format -i -p --configuration .swift-format

@@ -8,19 +8,6 @@ let package = Package(
     products: [
         .executable(name: "switchyard", targets: ["SwitchyardCommand"]),
         .executable(name: "discussions-backend", targets: ["discussions-backend"]),
-        // For the benchmarks and fuzzers of this repository.
-        .library(name: "ArtifactAudit", targets: ["ArtifactAudit"]),
-        .library(name: "Artifacts", targets: ["Artifacts"]),
-        .library(name: "BuildSettings", targets: ["BuildSettings"]),
-        .library(name: "BytePatterns", targets: ["BytePatterns"]),
-        .library(name: "ConfigurationImport", targets: ["ConfigurationImport"]),
-        .library(name: "FileReplacements", targets: ["FileReplacements"]),
-        .library(name: "Generation", targets: ["Generation"]),
-        .library(name: "InfoPlists", targets: ["InfoPlists"]),
-        .library(name: "Manifest", targets: ["Manifest"]),
-        .library(name: "Rules", targets: ["Rules"]),
-        .library(name: "SourceText", targets: ["SourceText"]),
-        .library(name: "XcodeProjects", targets: ["XcodeProjects"]),
     ],
     dependencies: [
         .package(name: "switchyard", path: ".."),
@@ -447,10 +434,37 @@ let package = Package(
     ]
 )
 
+// Programs that libFuzzer drives: `make fuzz`.
+let fuzzers: [String: [String]] = [
+    "audit": ["ArtifactAudit", "Artifacts"],
+    "evaluation": ["BuildSettings", "InfoPlists"],
+    "import": ["ConfigurationImport", "Manifest", "SourceText"],
+    "manifest": ["Manifest", "SourceText"],
+    "patterns": ["BytePatterns"],
+    "pbxproj": ["XcodeProjects"],
+    "xcconfig": ["BuildSettings", "SourceText"],
+]
+let isFuzzing = Context.environment["SWITCHYARD_FUZZING"] != nil
+if isFuzzing {
+    package.targets.append(.target(name: "FuzzInput", path: "Fuzzing/Sources/FuzzInput"))
+    package.targets += fuzzers.map { name, modules in
+        .executableTarget(
+            name: "fuzz-\(name)",
+            dependencies: (["FuzzInput"] + modules).map { .init(stringLiteral: $0) } + [
+                .product(name: "PropertyLists", package: "switchyard"), .product(name: "Switchyard", package: "switchyard"),
+            ],
+            path: "Fuzzing/Sources/fuzz-\(name)")
+    }
+}
+
 for target in package.targets where !["CByteScan", "CFileReplacement"].contains(target.name) && target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
+    guard isFuzzing, target.name.hasPrefix("fuzz-") else { continue }
+    // gold, the linker by default, ends with an error of its own here.
+    target.swiftSettings?.append(.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer"]))
+    target.linkerSettings = [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]
 }

@@ -46,7 +46,7 @@ struct UnfinishedChange: Equatable, Sendable, Identifiable {
     /// `nil` if the app was reset at its first launch.
     let from: RecordedEnvironment?
     /// `nil` until the launch after a reset has selected an environment.
-    var to: RecordedEnvironment?
+    let to: RecordedEnvironment?
     let isReset: Bool
     /// The handlers that have run.
     var done: [String]
@@ -69,6 +69,12 @@ struct UnfinishedChange: Equatable, Sendable, Identifiable {
         self.begun = begun
         self.thrown = thrown
         self.build = build
+    }
+
+    /// The reset, now that a launch has selected an environment. It is another change, with a file of its own: if the
+    /// process ends before the record names that, no launch was in the environment.
+    func entering(_ environment: RecordedEnvironment) -> UnfinishedChange {
+        UnfinishedChange(from: from, to: environment, isReset: isReset)
     }
 
     static let mostCrashes = 3

@@ -70,10 +70,9 @@ extension SessionRecord {
 
     /// Enters an environment, which is a change if it is another one than that of the last launch, or after a reset.
     mutating func enter(_ environment: RecordedEnvironment) {
-        if var reset = changes.last, reset.isReset, reset.to == nil {
+        if let reset = changes.last, reset.isReset, reset.to == nil {
             changes.removeLast()
-            reset.to = environment
-            add(reset)
+            add(reset.entering(environment))
         } else if let previous = self.environment, previous.name != environment.name {
             add(UnfinishedChange(from: previous, to: environment, isReset: false))
         }
@@ -82,11 +81,10 @@ extension SessionRecord {
 
     /// Answers a reset that another process carried out. A process at its first launch has nothing to clear.
     mutating func answerReset(_ generation: String?, running: RecordedEnvironment?) {
-        if let running, var reset = changes.last, reset.isReset, reset.to == nil {
+        if let running, let reset = changes.last, reset.isReset, reset.to == nil {
             // The launch of another instance answered it, and then failed.
             changes.removeLast()
-            reset.to = running
-            add(reset)
+            add(reset.entering(running))
         }
         guard let generation, generation != answeredReset else { return }
         if environment != nil { addReset(to: running) }

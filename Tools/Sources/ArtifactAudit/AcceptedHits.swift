@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import SourceText
 
 /// Hits that are known and may stay, such as the `localhost` of a vendor's library, each with a reason.
@@ -7,17 +7,17 @@ import SourceText
 /// { "accepted": [ { "rule": "local-host", "path": "Frameworks/Vendor.framework/Vendor", "value": "http://localhost",
 ///                   "reason": "the vendor's debugger, never called in a release" } ] }
 /// ```
-public struct AcceptedHits: Sendable, Codable {
+package struct AcceptedHits: Sendable, Codable {
     /// One entry. What it does not name may be anything.
-    public struct Entry: Sendable, Hashable, Codable {
+    package struct Entry: Sendable, Hashable, Codable {
         /// The identifier of the rule.
-        public var rule: String?
+        package var rule: String?
         /// The path, or its end after a slash.
-        public var path: String
+        package var path: String
         /// The value.
-        public var value: String?
+        package var value: String?
         /// Why the hit may stay.
-        public var reason: String
+        package var reason: String
 
         func matches(_ hit: AuditReport.Hit) -> Bool {
             (rule == nil || rule == hit.rule.rawValue) && (value == nil || value == hit.value)
@@ -26,12 +26,12 @@ public struct AcceptedHits: Sendable, Codable {
     }
 
     /// The entries.
-    public var accepted: [Entry]
+    package var accepted: [Entry]
 
     /// Reads the JSON of a file.
     ///
     /// - Throws: a `DecodingError`, also for an entry without a reason.
-    public init(_ data: Data) throws {
+    package init(_ data: Data) throws {
         self = try JSONDecoder().decode(AcceptedHits.self, from: data)
         if let rule = accepted.compactMap(\.rule).first(where: { !RuleID.ofBuiltApps.map(\.rawValue).contains($0) }) {
             throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "unknown rule \"\(rule)\""))
@@ -45,7 +45,7 @@ public struct AcceptedHits: Sendable, Codable {
     /// Marks the hits that are accepted.
     ///
     /// - Returns: the entries that match nothing.
-    public func mark(_ report: inout AuditReport) -> [Entry] {
+    package func mark(_ report: inout AuditReport) -> [Entry] {
         var used: Set<Entry> = []
         for index in report.hits.indices {
             guard let entry = accepted.first(where: { $0.matches(report.hits[index]) }) else { continue }

@@ -1,6 +1,6 @@
-public import Artifacts
+package import Artifacts
 import SourceText
-public import Switchyard
+package import Switchyard
 
 /// Proves that a built artifact has nothing of other environments, or says what it has.
 ///
@@ -9,7 +9,7 @@ public import Switchyard
 /// let report = audit.report(on: try Artifact(at: "Shop.ipa"))
 /// print(report.verdict.rawValue)
 /// ```
-public struct ArtifactAudit: Sendable {
+package struct ArtifactAudit: Sendable {
     private let examiner: FileExaminer
     private let policy: ReleasePolicy
 
@@ -18,7 +18,7 @@ public struct ArtifactAudit: Sendable {
     /// - Parameters:
     ///   - texts: what is looked for; `nil` without a catalog, for servers that look like those of development.
     ///   - policy: the policy that every executable with the runtime must have.
-    public init(_ texts: AuditedTexts?, policy: ReleasePolicy = .sealed) {
+    package init(_ texts: AuditedTexts?, policy: ReleasePolicy = .sealed) {
         examiner = FileExaminer(texts)
         self.policy = policy
     }
@@ -26,7 +26,7 @@ public struct ArtifactAudit: Sendable {
     /// Reads every file of an artifact.
     ///
     /// - Parameter step: called after each file, on any thread, with the number of its bytes.
-    public func report(on artifact: Artifact, step: @Sendable (Int) -> Void = { _ in }) -> AuditReport {
+    package func report(on artifact: Artifact, step: @Sendable (Int) -> Void = { _ in }) -> AuditReport {
         // Long files first, so that no thread is left with one at the end.
         let order = artifact.files.indices.sorted { artifact.files[$0].byteCount > artifact.files[$1].byteCount }
         let budget = InnerBudget()

@@ -1,9 +1,9 @@
-public import SourceText
+package import SourceText
 
 /// What an audit found, what it rests on, and what it could not see.
-public struct AuditReport: Sendable, Hashable {
+package struct AuditReport: Sendable, Hashable {
     /// The answer, which follows from what was found and from what was read.
-    public enum Verdict: String, Sendable, Codable {
+    package enum Verdict: String, Sendable, Codable {
         /// Every byte of every file was read, with an executable among them; nothing of another environment is there, and
         /// everything required is.
         case proven
@@ -17,91 +17,91 @@ public struct AuditReport: Sendable, Hashable {
     }
 
     /// Something in the artifact that should not be there.
-    public struct Hit: Sendable, Hashable {
+    package struct Hit: Sendable, Hashable {
         /// How serious a hit is.
-        public enum Severity: String, Sendable, Codable {
+        package enum Severity: String, Sendable, Codable {
             case error, warning, note
         }
 
         /// What kind of thing was found, such as `other-environment-value`.
-        public var rule: RuleID
+        package var rule: RuleID
         /// How serious it is.
-        public var severity: Severity
+        package var severity: Severity
         /// The file; names within archives and bundles are joined with `/`.
-        public var path: String
+        package var path: String
         /// The part of the file, such as `__TEXT,__cstring (arm64)` or the key path of a property list.
-        public var part: String?
+        package var part: String?
         /// The number of bytes before it, and its length; `nil` for what has no place of its own.
-        public var offset: Int?
+        package var offset: Int?
         /// The number of its bytes.
-        public var length: Int?
+        package var length: Int?
         /// How it is written, such as `utf-16le`.
-        public var encoding: String?
+        package var encoding: String?
         /// The environment that it belongs to.
-        public var environment: String?
+        package var environment: String?
         /// The key of the catalog that it is the value of.
-        public var key: String?
+        package var key: String?
         /// The text; `<redacted>` for a secret.
-        public var value: String
+        package var value: String
         /// Why the hit is known and accepted; `nil` for one that is not.
-        public var accepted: String?
+        package var accepted: String?
     }
 
     /// Something that must be in the artifact.
-    public struct Requirement: Sendable, Hashable {
+    package struct Requirement: Sendable, Hashable {
         /// `production-value`, or the marker of a policy such as `sealed-marker`.
-        public var what: String
+        package var what: String
         /// The key of the value.
-        public var key: String?
+        package var key: String?
         /// Where it was found; for a marker, the executable that must have it.
-        public var path: String?
+        package var path: String?
         /// Whether it was found.
-        public var found: Bool
+        package var found: Bool
     }
 
     /// What was read, and what was not.
-    public struct Coverage: Sendable, Hashable {
+    package struct Coverage: Sendable, Hashable {
         /// A file that could not be read.
-        public struct Unread: Sendable, Hashable {
+        package struct Unread: Sendable, Hashable {
             /// The file.
-            public var path: String
+            package var path: String
             /// Why, such as `encrypted`.
-            public var reason: String
+            package var reason: String
         }
 
         /// The number of files.
-        public var files = 0
+        package var files = 0
         /// The number of their bytes.
-        public var bytes = 0
+        package var bytes = 0
         /// The number of executables: programs and libraries.
-        public var executables = 0
+        package var executables = 0
         /// Files with content that is compressed or encrypted in a way that was not undone; their bytes were searched.
-        public var opaque: [String] = []
+        package var opaque: [String] = []
         /// Files that could not be read.
-        public var unread: [Unread] = []
+        package var unread: [Unread] = []
         /// Values that no search can prove to be absent.
-        public var unprovable: [Unprovable] = []
+        package var unprovable: [Unprovable] = []
         /// The number of different texts that were searched for, and of their spellings.
-        public var texts = 0
+        package var texts = 0
         /// In how many ways each text is spelled.
-        public var spellings = 0
+        package var spellings = 0
     }
 
     /// What should not be there, by path and offset.
-    public var hits: [Hit]
+    package var hits: [Hit]
     /// What must be there.
-    public var required: [Requirement]
+    package var required: [Requirement]
     /// What was read.
-    public var coverage: Coverage
+    package var coverage: Coverage
 
     /// A report about nothing.
-    public static let empty = AuditReport(hits: [], required: [], coverage: Coverage())
+    package static let empty = AuditReport(hits: [], required: [], coverage: Coverage())
 
     /// The hits that are not accepted and forbid a proof.
-    public var open: [Hit] { hits.filter { $0.accepted == nil && $0.isContradiction } }
+    package var open: [Hit] { hits.filter { $0.accepted == nil && $0.isContradiction } }
 
     /// The answer that the rest amounts to.
-    public var verdict: Verdict {
+    package var verdict: Verdict {
         if !open.isEmpty || !required.allSatisfy(\.found) { return .notProven }
         if !coverage.unread.isEmpty { return .unreadable }
         return coverage.executables > 0 && coverage.texts > 0 ? .proven : .nothingFound

@@ -1,7 +1,7 @@
 /// A text of a catalog that is looked for in an artifact.
-public struct AuditedText: Sendable, Hashable {
+package struct AuditedText: Sendable, Hashable {
     /// What the text is.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
         /// The value of a key, or a text within it.
         case value
         /// The host of a URL, with its port where the host alone means nothing, such as `localhost:8080`.
@@ -12,15 +12,15 @@ public struct AuditedText: Sendable, Hashable {
     }
 
     /// The text.
-    public let text: String
+    package let text: String
     /// The environment that it belongs to; empty for the address of the hub.
-    public let environment: String
+    package let environment: String
     /// The key, or `nil` for a name.
-    public let key: String?
+    package let key: String?
     /// What the text is.
-    public let kind: Kind
+    package let kind: Kind
     /// Whether nobody may see the text.
-    public let isSecret: Bool
+    package let isSecret: Bool
 
     /// The environment of a text that belongs to none.
     static let noEnvironment = ""
@@ -59,9 +59,9 @@ public struct AuditedText: Sendable, Hashable {
 }
 
 /// A value that no search can prove to be absent.
-public struct Unprovable: Sendable, Hashable, Codable {
+package struct Unprovable: Sendable, Hashable, Codable {
     /// Why.
-    public enum Reason: String, Sendable, Codable {
+    package enum Reason: String, Sendable, Codable {
         /// The value is short: a compiler may have written it as instructions, or it is everywhere.
         case shortLiteral = "short-literal"
         /// The value is a single word, which other files have too.
@@ -73,9 +73,9 @@ public struct Unprovable: Sendable, Hashable, Codable {
     }
 
     /// The environment.
-    public let environment: String
+    package let environment: String
     /// The key.
-    public let key: String
+    package let key: String
     /// Why.
-    public let reason: Reason
+    package let reason: Reason
 }

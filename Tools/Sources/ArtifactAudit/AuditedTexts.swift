@@ -1,27 +1,27 @@
 import Foundation
 import PropertyLists
-public import Switchyard
+package import Switchyard
 
 /// What an audit looks for: the texts of environments that must not be in an artifact, and those of the environment that
 /// must.
-public struct AuditedTexts: Sendable {
+package struct AuditedTexts: Sendable {
     /// Texts that only other environments have.
-    public let forbidden: [AuditedText]
+    package let forbidden: [AuditedText]
     /// Texts that only other environments have, but that other files may well have too: they count only as the value
     /// of a key of the same name.
-    public let weak: [AuditedText]
+    package let weak: [AuditedText]
     /// Texts that may be there.
-    public let allowed: [AuditedText]
+    package let allowed: [AuditedText]
     /// Texts of the expected environment of which each must be somewhere.
-    public let required: [AuditedText]
+    package let required: [AuditedText]
     /// The environments that may be there.
-    public let allowedEnvironments: Set<String>
+    package let allowedEnvironments: Set<String>
     /// The names of the others that are words, in lowercase.
     let otherEnvironments: Set<String>
     /// The key of Info.plist that names the environment of a build.
-    public let infoKey: String
+    package let infoKey: String
     /// What cannot be proven to be absent.
-    public let unprovable: [Unprovable]
+    package let unprovable: [Unprovable]
 
     /// Nothing: without a catalog, an audit looks for what developers usually leave behind.
     static let none = AuditedTexts(EnvironmentCatalog(environments: [:]), expected: "")
@@ -34,7 +34,7 @@ public struct AuditedTexts: Sendable {
     ///   - others: environments whose values may be there too, as in a build for TestFlight.
     ///   - identities: what the app is called in each environment, and who it is for Apple.
     ///   - isOpen: whether the artifact may have the address of the hub, which only open builds connect to.
-    public init(
+    package init(
         _ catalog: EnvironmentCatalog, expected: String, others: Set<String> = [],
         identities: [AuditedIdentity] = [], isOpen: Bool = false
     ) {
@@ -75,16 +75,16 @@ public struct AuditedTexts: Sendable {
 }
 
 /// A text by which Apple or a user tells the app of one environment from that of another, such as its bundle identifier.
-public struct AuditedIdentity: Sendable, Hashable {
+package struct AuditedIdentity: Sendable, Hashable {
     /// The environment.
-    public let environment: String
+    package let environment: String
     /// The entry of `identity` in the manifest, such as `bundleIdentifier`.
-    public let entry: String
+    package let entry: String
     /// The text.
-    public let text: String
+    package let text: String
 
     /// Creates a text of an identity.
-    public init(environment: String, entry: String, text: String) {
+    package init(environment: String, entry: String, text: String) {
         self.environment = environment
         self.entry = entry
         self.text = text

@@ -1,5 +1,5 @@
 import BytePatterns
-public import Switchyard
+import Switchyard
 
 /// The texts by which an executable says that it contains the runtime, and what its build can reach.
 struct RuntimeMarkers: Sendable, Hashable {

@@ -1,7 +1,7 @@
 import Artifacts
 import Executables
-public import Foundation
-public import Generation
+package import Foundation
+package import Generation
 import PropertyLists
 import SourceText
 import Switchyard
@@ -10,15 +10,15 @@ import Switchyard
 /// and catalogs with other environments than production.
 ///
 /// Nothing is written; ``files`` are what a command writes, all or none. A second run changes nothing.
-public struct ArtifactStripping: Sendable {
+package struct ArtifactStripping: Sendable {
     /// The files that change, by path in the artifact.
-    public private(set) var files: [GeneratedFile] = []
+    package private(set) var files: [GeneratedFile] = []
     private let folder: URL
 
     /// Finds out what is to be removed from a folder, such as an `.app` or the `Payload` of an archive.
     ///
     /// - Throws: ``StrippingError`` if the folder is signed, or something in it cannot be read or changed.
-    public init(of folder: URL) throws(StrippingError) {
+    package init(of folder: URL) throws(StrippingError) {
         self.folder = folder.standardizedFileURL
         let paths = try Self.unsignedFiles(of: self.folder)
         for bundle in Self.settingsBundles(paths) { files += try Self.stripped(bundle, in: self.folder) }

@@ -1,10 +1,10 @@
 import PropertyLists
-public import SourceText
+package import SourceText
 
 /// A reason that nothing is stripped.
-public struct StrippingError: Error, Sendable {
+package struct StrippingError: Error, Sendable {
     /// What is wrong.
-    public let findings: [Finding]
+    package let findings: [Finding]
 
     init(findings: [Finding]) { self.findings = findings }
 

@@ -13,9 +13,9 @@ import Foundation
 ///
 /// Archives in it are listed as folders would be: `Payload/Shop.app/Assets.zip/icon.png`. Their content is decoded
 /// again whenever a file in it is read, so that large artifacts need little memory.
-public struct Artifact: Sendable {
+package struct Artifact: Sendable {
     /// What kind of thing the artifact is.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// A folder.
         case folder
         /// A zip archive, also an .ipa.
@@ -29,13 +29,13 @@ public struct Artifact: Sendable {
     }
 
     /// What kind of thing the artifact is.
-    public let kind: Kind
+    package let kind: Kind
     /// The name of the artifact's file or folder.
-    public let name: String
+    package let name: String
     /// Every file, in folders in the order of their names, in archives in the order of their data.
-    public let files: [ArtifactFile]
+    package let files: [ArtifactFile]
     /// What could not be listed, and what is not as it should be. Reading a file may throw further issues.
-    public let issues: [ArtifactIssue]
+    package let issues: [ArtifactIssue]
 
     /// Lists a folder or file.
     ///
@@ -43,7 +43,7 @@ public struct Artifact: Sendable {
     ///   - path: the path on disk. If it is a symbolic link, what it leads to is read.
     ///   - limits: the limits of reading.
     /// - Throws: an issue of the artifact itself: `unreadable` or `notRegularFile`.
-    public init(at path: String, limits: ArtifactLimits = ArtifactLimits()) throws(ArtifactIssue) {
+    package init(at path: String, limits: ArtifactLimits = ArtifactLimits()) throws(ArtifactIssue) {
         let name = URL(fileURLWithPath: path).lastPathComponent
         // A C string ends at a null byte, and would name another file.
         guard !path.utf8.contains(0) else { throw ArtifactIssue(path: name, reason: .unreadable(errno: ENOENT)) }
@@ -62,7 +62,7 @@ public struct Artifact: Sendable {
     }
 
     /// Lists bytes in memory as if they were a file.
-    public init(bytes: [UInt8], name: String, limits: ArtifactLimits = ArtifactLimits()) {
+    package init(bytes: [UInt8], name: String, limits: ArtifactLimits = ArtifactLimits()) {
         var listing = Listing(limits: limits)
         listing.add(
             Listing.Found(

@@ -1,10 +1,10 @@
-public import Foundation
+package import Foundation
 
 /// A file of an artifact. It opens what it needs whenever it is read, so that several threads can read files, also the
 /// same one, at once.
-public struct ArtifactFile: Sendable {
+package struct ArtifactFile: Sendable {
     /// Where the bytes of a file are.
-    public enum Storage: Sendable, Hashable {
+    package enum Storage: Sendable, Hashable {
         /// On disk, not in an archive.
         case file
         /// In a zip or tar archive, as they are.
@@ -21,13 +21,13 @@ public struct ArtifactFile: Sendable {
 
     /// The names of folders, archives and the file, joined with `/`. The outermost archive is not part of it, except
     /// as the path of its own structure.
-    public let path: String
+    package let path: String
     /// Where the bytes are.
-    public let storage: Storage
+    package let storage: Storage
     /// The number of archives around the file.
-    public let depth: Int
+    package let depth: Int
     /// The number of bytes, without compression.
-    public var byteCount: Int { source.byteCount }
+    package var byteCount: Int { source.byteCount }
 
     let source: any ByteSource
     let checksum: UInt32?
@@ -41,7 +41,7 @@ public struct ArtifactFile: Sendable {
     ///   - body: called for each chunk. An error that it throws ends the reading.
     /// - Throws: an ``ArtifactIssue``, after the chunks before it: the content cannot be read, or is not what the
     ///   archive states (`checksum` after the last chunk); or what the body throws.
-    public func readChunks(
+    package func readChunks(
         of size: Int = 256 << 10, overlap: Int = 0, _ body: (ArtifactChunk) throws -> Void
     ) throws {
         let size = max(1, min(size, byteCount))
@@ -74,7 +74,7 @@ public struct ArtifactFile: Sendable {
     ///
     /// - Parameter limit: the most bytes that the file may have.
     /// - Throws: `sizeLimit`, and the issues of ``readChunks(of:overlap:_:)``.
-    public func contents(limit: Int) throws(ArtifactIssue) -> Data {
+    package func contents(limit: Int) throws(ArtifactIssue) -> Data {
         guard byteCount <= limit else { throw ArtifactIssue(path: path, reason: .sizeLimit) }
         var data = Data()
         data.reserveCapacity(byteCount)
@@ -91,7 +91,7 @@ public struct ArtifactFile: Sendable {
     /// A reader of parts of the file, for one thread.
     ///
     /// - Throws: `unreadable` or `changed`.
-    public func reader() throws(ArtifactIssue) -> ArtifactFileReader {
+    package func reader() throws(ArtifactIssue) -> ArtifactFileReader {
         ArtifactFileReader(file: self, reader: try open())
     }
 
@@ -112,11 +112,11 @@ public struct ArtifactFile: Sendable {
 }
 
 /// Some bytes of a file while it is read.
-public struct ArtifactChunk {
+package struct ArtifactChunk {
     /// The bytes; valid only during the call.
-    public let bytes: UnsafeRawBufferPointer
+    package let bytes: UnsafeRawBufferPointer
     /// The offset of the first byte in the file.
-    public let offset: Int
+    package let offset: Int
     /// How many of the first bytes were given with the chunk before.
-    public let overlap: Int
+    package let overlap: Int
 }

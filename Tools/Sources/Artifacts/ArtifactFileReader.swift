@@ -1,5 +1,5 @@
 /// Reads parts of a file, for one thread. In compressed files, ascending offsets are fast and going back is not.
-public final class ArtifactFileReader {
+package final class ArtifactFileReader {
     private let file: ArtifactFile
     private let reader: any ByteReader
 
@@ -9,12 +9,12 @@ public final class ArtifactFileReader {
     }
 
     /// The number of bytes of the file.
-    public var byteCount: Int { file.byteCount }
+    package var byteCount: Int { file.byteCount }
 
     /// The bytes of a range. Checksums are not verified.
     ///
     /// - Throws: `truncated` if the range is not in the file, and the issues of reading.
-    public func bytes(in range: Range<Int>) throws(ArtifactIssue) -> [UInt8] {
+    package func bytes(in range: Range<Int>) throws(ArtifactIssue) -> [UInt8] {
         try file.issue { () throws(ArtifactIssue.Reason) in
             guard range.lowerBound >= 0, range.upperBound <= byteCount else { throw .truncated }
             return try reader.bytes(at: range.lowerBound, count: range.count)

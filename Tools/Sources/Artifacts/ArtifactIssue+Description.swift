@@ -2,7 +2,7 @@ import Foundation
 
 extension ArtifactIssue.Reason: CustomStringConvertible {
     /// The reason for people.
-    public var description: String {
+    package var description: String {
         switch self {
         case .encrypted: "the entry is encrypted"
         case .unsupportedCompression(let method):

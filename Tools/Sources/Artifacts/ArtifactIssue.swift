@@ -1,14 +1,14 @@
 /// Something in an artifact that could not be read, or that is not as it should be.
 ///
 /// Issues are data: the files beside the one with the issue are read all the same.
-public struct ArtifactIssue: Error, Sendable, Hashable {
+package struct ArtifactIssue: Error, Sendable, Hashable {
     /// The path of the file, folder or archive, as in ``ArtifactFile/path``.
-    public let path: String
+    package let path: String
     /// What is wrong.
-    public let reason: Reason
+    package let reason: Reason
 
     /// Creates an issue.
-    public init(path: String, reason: Reason) {
+    package init(path: String, reason: Reason) {
         self.path = path
         self.reason = reason
     }
@@ -16,12 +16,12 @@ public struct ArtifactIssue: Error, Sendable, Hashable {
 
 extension ArtifactIssue: CustomStringConvertible {
     /// The path and the reason.
-    public var description: String { "\(path): \(reason)" }
+    package var description: String { "\(path): \(reason)" }
 }
 
 extension ArtifactIssue {
     /// What is wrong with a part of an artifact.
-    public enum Reason: Error, Sendable, Hashable {
+    package enum Reason: Error, Sendable, Hashable {
         /// The zip entry is encrypted.
         case encrypted
         /// The zip entry has a compression other than stored and deflate; the number is that of the zip format.
@@ -73,7 +73,7 @@ extension ArtifactIssue {
 
 extension ArtifactIssue.Reason {
     /// The reason for programs, in kebab case.
-    public var code: String {
+    package var code: String {
         switch self {
         case .encrypted: "encrypted"
         case .unsupportedCompression: "unsupported-compression"
@@ -100,7 +100,7 @@ extension ArtifactIssue.Reason {
     }
 
     /// Whether content of the artifact was left unread, or is not certain to be the content that others read.
-    public var leavesUnread: Bool {
+    package var leavesUnread: Bool {
         switch self {
         case .duplicateName, .unsafeName, .symbolicLink, .headerMismatch, .unlistedBytes: false
         default: true

@@ -12,26 +12,26 @@ import Foundation
 ///     streams.read(chunk, headers: headers, isLast: isLast) { part in print(part.offset, part.bytes.count) }
 /// }
 /// ```
-public struct EmbeddedStreams {
+package struct EmbeddedStreams {
     /// How many bytes chunks must have in common, at least: a header of gzip has the name of a file.
-    public static let overlap = 1_024
+    package static let overlap = 1_024
     /// The most bytes of one file that are decoded.
-    public static let limit = 512 << 20
+    package static let limit = 512 << 20
     /// The most bytes of one part of what is decoded.
-    public static let partBytes = 16 << 20
+    package static let partBytes = 16 << 20
 
     /// A part of what is decoded.
-    public struct Part {
+    package struct Part {
         /// The offset in the file where the compressed data begins.
-        public let offset: Int
+        package let offset: Int
         /// The bytes, with an overlap; valid only during the call.
-        public let bytes: UnsafeRawBufferPointer
+        package let bytes: UnsafeRawBufferPointer
         /// Whether these are all the bytes that there are.
-        public let isWhole: Bool
+        package let isWhole: Bool
     }
 
     /// Whether not everything was decoded: it is too much, or an entry of an archive is encrypted or compressed in another way.
-    public var isCutOff: Bool { isOverLimit || hasClosedEntry }
+    package var isCutOff: Bool { isOverLimit || hasClosedEntry }
     private var isOverLimit = false
     private var hasClosedEntry = false
 
@@ -57,7 +57,7 @@ public struct EmbeddedStreams {
     /// Creates a reader.
     ///
     /// - Parameter overlap: how many bytes the parts of what is decoded have in common.
-    public init(overlap: Int) { self.overlap = overlap }
+    package init(overlap: Int) { self.overlap = overlap }
 
     /// Reads the next chunk of a file.
     ///
@@ -66,7 +66,7 @@ public struct EmbeddedStreams {
     ///   - headers: where in the chunk headers may be, in ascending order.
     ///   - isLast: whether the file ends with it.
     ///   - body: called for each part of what is decoded.
-    public mutating func read(_ chunk: ArtifactChunk, headers: [Int], isLast: Bool, _ body: (Part) -> Void) {
+    package mutating func read(_ chunk: ArtifactChunk, headers: [Int], isLast: Bool, _ body: (Part) -> Void) {
         let bytes = chunk.bytes
         nextZero = (0, -1)
         if open != nil { inflate(bytes, from: chunk.overlap, start: chunk.offset, isLast, body) }
@@ -167,7 +167,7 @@ public struct EmbeddedStreams {
     private static let shortest = 64
 
     /// Whether bytes may be raw deflate data.
-    public static func mayBeRaw(_ bytes: UnsafeRawBufferPointer) -> Bool { mayInflate(bytes, at: 0) }
+    package static func mayBeRaw(_ bytes: UnsafeRawBufferPointer) -> Bool { mayInflate(bytes, at: 0) }
 
     private static func mayInflate(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {
         guard offset < bytes.count, let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return false }

@@ -1,32 +1,32 @@
-public import Foundation
+import Foundation
 
 /// Writes an assembly to a folder, which takes the place of an earlier one only where it was written in the same way.
-public struct AssembledFolder: Sendable {
+package struct AssembledFolder: Sendable {
     /// A reason that the folder is not written.
-    public struct WriteError: Error, Sendable {
+    package struct WriteError: Error, Sendable {
         /// What is wrong, as a phrase without a period.
-        public let message: String
+        package let message: String
         /// The file or folder that it is about.
-        public let path: String
+        package let path: String
         /// What to do about it, in the imperative.
-        public let fix: String?
+        package let fix: String?
     }
 
     /// The file that says that a folder was made by `assemble`, and may be replaced.
-    public static let markName = ".switchyard-assembled"
+    package static let markName = ".switchyard-assembled"
     private static let mark = "Made by switchyard assemble, which may replace this folder.\n"
 
     private let folder: URL
 
     /// Creates a folder that is to be written at a path.
-    public init(_ path: String) {
+    package init(_ path: String) {
         folder = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
     }
 
     /// Writes the files next to the folder, and then puts them in its place.
     ///
     /// - Throws: ``WriteError``. What was there before is unchanged then.
-    public func write(_ assembly: BundleAssembly) throws(WriteError) {
+    package func write(_ assembly: BundleAssembly) throws(WriteError) {
         let manager = FileManager.default
         let old = try replaceable()
         let parent = folder.deletingLastPathComponent()

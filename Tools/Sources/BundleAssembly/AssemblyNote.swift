@@ -1,7 +1,7 @@
 /// Something of a product that an assembly cannot lay out, because only a build makes it, or because it is missing.
-public struct AssemblyNote: Sendable, Hashable {
+package struct AssemblyNote: Sendable, Hashable {
     /// Why it is not laid out.
-    public enum Reason: String, Sendable, Hashable, CaseIterable {
+    package enum Reason: String, Sendable, Hashable, CaseIterable {
         /// The program itself is compiled.
         case executable
         /// Images and colors are compiled into `Assets.car`.
@@ -47,16 +47,16 @@ public struct AssemblyNote: Sendable, Hashable {
     }
 
     /// The target that it belongs to.
-    public let target: String
+    package let target: String
     /// Why it is not laid out.
-    public let reason: Reason
+    package let reason: Reason
     /// The file, or the name of what is missing.
-    public let path: String
+    package let path: String
 }
 
 extension AssemblyNote.Reason {
     /// Why a file is not laid out, in words.
-    public var words: String {
+    package var words: String {
         switch self {
         case .executable: "the compiler makes it"
         case .assetCatalog: "Xcode compiles asset catalogs"

@@ -1,4 +1,4 @@
-public import AppProjects
+package import AppProjects
 import BuildSettings
 import Foundation
 import InfoPlists
@@ -16,15 +16,15 @@ import XcodeProjects
 /// let assembly = BundleAssembly(build, in: project)
 /// for file in assembly.files { print(file.path) }
 /// ```
-public struct BundleAssembly: Sendable {
+package struct BundleAssembly: Sendable {
     /// The files, sorted by path.
-    public private(set) var files: [AssembledFile] = []
+    package private(set) var files: [AssembledFile] = []
     /// The bundles: the product itself first.
-    public private(set) var bundles: [AssembledBundle] = []
+    package private(set) var bundles: [AssembledBundle] = []
     /// The builds that they come from.
-    public private(set) var builds: [ConfiguredTarget] = []
+    package private(set) var builds: [ConfiguredTarget] = []
     /// What could not be laid out, by target.
-    public private(set) var notes: [AssemblyNote] = []
+    package private(set) var notes: [AssemblyNote] = []
 
     private let project: AppProject
     private let options: BuildOptions
@@ -36,7 +36,7 @@ public struct BundleAssembly: Sendable {
     /// - Parameters:
     ///   - project: the projects whose products may be embedded.
     ///   - options: the options of the build, for the targets that it embeds.
-    public init(_ build: ConfiguredTarget, in project: AppProject, options: BuildOptions = BuildOptions()) {
+    package init(_ build: ConfiguredTarget, in project: AppProject, options: BuildOptions = BuildOptions()) {
         self.project = project
         self.options = options
         add(build, at: "", depth: 0)

@@ -1,12 +1,12 @@
 /// Bytes that are searched for.
-public struct BytePattern: Sendable, Hashable {
+package struct BytePattern: Sendable, Hashable {
     /// The bytes; lowercase where `ignoresCase` is true.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// Whether the letters of ASCII match in either case, as in the name of a host.
-    public let ignoresCase: Bool
+    package let ignoresCase: Bool
 
     /// Creates a pattern.
-    public init(_ bytes: [UInt8], ignoresCase: Bool = false) {
+    package init(_ bytes: [UInt8], ignoresCase: Bool = false) {
         self.bytes = ignoresCase ? bytes.map(\.lowercasedASCII) : bytes
         self.ignoresCase = ignoresCase
     }

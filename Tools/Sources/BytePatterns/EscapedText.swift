@@ -1,9 +1,9 @@
 /// A part of a file around escapes, with the characters that they stand for.
 ///
 /// Escapes within escapes are undone as well, as in JSON within JSON: `https:\\\/\\\/qa.example`, and `%2541`.
-public struct EscapedText: Sendable {
+package struct EscapedText: Sendable {
     /// The bytes, without escapes.
-    public private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
     /// Where each byte was in the file's part, and behind the last one, where the part ends.
     private var offsets: [Int32] = []
     /// The escapes: where their characters are, and what they are.
@@ -13,12 +13,12 @@ public struct EscapedText: Sendable {
     private static let mostLevels = 4
 
     /// The place in the part of a range of ``bytes``.
-    public func range(of range: Range<Int>) -> Range<Int> {
+    package func range(of range: Range<Int>) -> Range<Int> {
         Int(offsets[range.lowerBound])..<Int(offsets[range.upperBound])
     }
 
     /// How the first escape in a range of ``bytes`` is written; `nil` if there is none.
-    public func spelling(in range: Range<Int>) -> Spelling? {
+    package func spelling(in range: Range<Int>) -> Spelling? {
         var low = 0
         var high = escapes.count
         while low < high {
@@ -33,7 +33,7 @@ public struct EscapedText: Sendable {
     /// - Parameters:
     ///   - places: where escapes may be, in ascending order.
     ///   - reach: how many bytes around an escape belong to its part.
-    public static func forEach(
+    package static func forEach(
         in bytes: UnsafeRawBufferPointer, at places: [Int], reach: Int, _ body: (EscapedText) -> Void
     ) {
         var index = 0

@@ -7,23 +7,23 @@
 /// let search = PatternSearch([BytePattern(Array("staging.example".utf8), ignoresCase: true)])
 /// bytes.withUnsafeBytes { search.forEachMatch(in: $0) { match in print(match.offset) } }
 /// ```
-public struct PatternSearch: Sendable {
+package struct PatternSearch: Sendable {
     /// Where a pattern is.
-    public struct Match: Sendable, Hashable {
+    package struct Match: Sendable, Hashable {
         /// The index of the pattern.
-        public let pattern: Int
+        package let pattern: Int
         /// The number of bytes before it.
-        public let offset: Int
+        package let offset: Int
     }
 
     /// The patterns.
-    public let patterns: [BytePattern]
+    package let patterns: [BytePattern]
     /// The length of the longest pattern: consecutive parts of a file must overlap by one byte less.
-    public let longest: Int
+    package let longest: Int
     private let groups: [PatternGroup]
 
     /// Creates a search. Patterns of less than `shortest` bytes match nothing: they would be everywhere.
-    public init(_ patterns: [BytePattern]) {
+    package init(_ patterns: [BytePattern]) {
         self.patterns = patterns
         longest = patterns.map(\.bytes.count).max() ?? 0
         let lengths = [Self.shortest..<8, 8..<14, 14..<24, 24..<Int.max]
@@ -34,14 +34,14 @@ public struct PatternSearch: Sendable {
     }
 
     /// The length below which a pattern is not searched for.
-    public static let shortest = 4
+    package static let shortest = 4
 
     /// Calls `body` for each place of each pattern, in no particular order.
     ///
     /// - Parameters:
     ///   - bytes: a part of a file.
     ///   - overlap: how many bytes at the start were the end of the part before: a match within them was already found.
-    public func forEachMatch(in bytes: UnsafeRawBufferPointer, overlap: Int = 0, _ body: (Match) -> Void) {
+    package func forEachMatch(in bytes: UnsafeRawBufferPointer, overlap: Int = 0, _ body: (Match) -> Void) {
         // A piece stays in the processor's cache while each group goes over it.
         let piece = 1 << 16
         var start = 0

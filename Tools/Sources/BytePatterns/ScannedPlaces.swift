@@ -1,16 +1,16 @@
 import CByteScan
 
 /// The places of a part of a file where something may begin that has to be decoded.
-public struct ScannedPlaces: Sendable {
+package struct ScannedPlaces: Sendable {
     /// Percent signs, backslashes, and ampersands.
-    public private(set) var escapes: [Int] = []
+    package private(set) var escapes: [Int] = []
     /// What may be the header of compressed data.
-    public private(set) var headers: [Int] = []
+    package private(set) var headers: [Int] = []
 
     /// Looks at each byte once.
     ///
     /// - Parameter isCode: whether the bytes are those of an executable, whose instructions look like one of zlib's headers.
-    public init(_ bytes: UnsafeRawBufferPointer, isCode: Bool) {
+    package init(_ bytes: UnsafeRawBufferPointer, isCode: Bool) {
         guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 1024) { places in
             var position = 0

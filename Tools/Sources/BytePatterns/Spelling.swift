@@ -1,5 +1,5 @@
 /// A way in which a text is written in a file.
-public enum Spelling: String, Sendable, Hashable, CaseIterable {
+package enum Spelling: String, Sendable, Hashable, CaseIterable {
     case utf8 = "utf-8"
     case utf16LittleEndian = "utf-16le"
     case utf16BigEndian = "utf-16be"
@@ -14,7 +14,7 @@ public enum Spelling: String, Sendable, Hashable, CaseIterable {
     case base64
 
     /// The number of bytes of a character of ASCII.
-    public var unit: Int {
+    package var unit: Int {
         switch self {
         case .utf16LittleEndian, .utf16BigEndian: 2
         case .utf32LittleEndian, .utf32BigEndian: 4
@@ -25,7 +25,7 @@ public enum Spelling: String, Sendable, Hashable, CaseIterable {
     /// The bytes that a file with the text has, without those that depend on what is around it: one entry for each variant.
     ///
     /// Returns nothing for escapes, which ``EscapedText`` undoes: each character may be written in several ways.
-    public func bytes(of text: String) -> [[UInt8]] {
+    package func bytes(of text: String) -> [[UInt8]] {
         let plain = Array(text.utf8)
         switch self {
         case .utf8: return [plain]

@@ -1,9 +1,9 @@
 import CByteScan
 
 /// Text of ASCII in UTF-16, of either byte order, without the zeros: for what is encoded in it once more.
-public enum WideText {
+package enum WideText {
     /// Calls `body` with the offset and the characters of each text of at least 16 characters.
-    public static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (_ offset: Int, _ text: [UInt8]) -> Void) {
+    package static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (_ offset: Int, _ text: [UInt8]) -> Void) {
         guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
         var position = 0
         while position < bytes.count {

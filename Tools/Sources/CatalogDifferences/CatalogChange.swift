@@ -1,7 +1,7 @@
 /// A change between two versions of a catalog.
-public struct CatalogChange: Sendable, Hashable {
+package struct CatalogChange: Sendable, Hashable {
     /// What changes.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Another environment is production.
         case production
         /// An environment is added or removed.
@@ -25,7 +25,7 @@ public struct CatalogChange: Sendable, Hashable {
     }
 
     /// Who gets the change, the most public first.
-    public enum Audience: String, Sendable, Hashable, CaseIterable {
+    package enum Audience: String, Sendable, Hashable, CaseIterable {
         /// Users of the App Store, and everybody else.
         case appStore = "app-store"
         /// Testers with TestFlight.
@@ -35,25 +35,25 @@ public struct CatalogChange: Sendable, Hashable {
     }
 
     /// What changes.
-    public var kind: Kind
+    package var kind: Kind
     /// Who gets it.
-    public var audience: Audience
+    package var audience: Audience
     /// The environment.
-    public var environment: String?
+    package var environment: String?
     /// For a value of production, the environment that was production before, if it was another one.
-    public var formerEnvironment: String?
+    package var formerEnvironment: String?
     /// The build configuration.
-    public var configuration: String?
+    package var configuration: String?
     /// The key.
-    public var key: String?
+    package var key: String?
     /// What of a key or of an identity changes, such as `live` or `bundleIdentifier`.
-    public var property: String?
+    package var property: String?
     /// The brand, if the change is not one of every brand.
-    public var brand: String?
+    package var brand: String?
     /// What was there; `nil` if something is added.
-    public var before: CatalogValue?
+    package var before: CatalogValue?
     /// What is there; `nil` if something is removed.
-    public var after: CatalogValue?
+    package var after: CatalogValue?
 
     init(_ kind: Kind, _ audience: Audience, before: CatalogValue?, after: CatalogValue?) {
         self.kind = kind

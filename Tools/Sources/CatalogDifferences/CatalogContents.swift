@@ -1,10 +1,10 @@
-public import Manifest
+package import Manifest
 import PropertyLists
-public import SourceText
-public import Switchyard
+package import SourceText
+package import Switchyard
 
 /// What a catalog amounts to: every environment with every value that it has in the end, and what is built with it.
-public struct CatalogContents {
+package struct CatalogContents {
     /// An environment, or a pattern of ephemeral ones.
     struct Environment: Sendable {
         let name: String
@@ -22,15 +22,15 @@ public struct CatalogContents {
     }
 
     /// The name of the production environment; `nil` if it is not known.
-    public let production: String?
+    package let production: String?
     /// The names of the environments in the order of the file, followed by the patterns of ephemeral ones.
-    public var names: [String] { environments.map(\.name) }
+    package var names: [String] { environments.map(\.name) }
     /// The names of the brands; a single `nil` for an app without brands.
-    public let brands: [String?]
+    package let brands: [String?]
     /// The names of secrets.
-    public let secretNames: Set<String>
+    package let secretNames: Set<String>
     /// The names of secrets whose values are not in the catalog.
-    public let secretsElsewhere: [String]
+    package let secretsElsewhere: [String]
 
     let environments: [Environment]
     let configurations: [Configuration]
@@ -43,12 +43,12 @@ public struct CatalogContents {
     /// The values of an environment by key; `nil` if the catalog does not have it.
     ///
     /// - Parameter brand: the name of a brand; `nil` for the values of an app without brands.
-    public func values(of environment: String, brand: String? = nil) -> [String: CatalogValue]? {
+    package func values(of environment: String, brand: String? = nil) -> [String: CatalogValue]? {
         environments.first { $0.name == environment }?.values[brand]
     }
 
     /// A value of an environment, with its line.
-    public func located(
+    package func located(
         _ value: CatalogValue?, _ key: String, _ environment: String, _ brand: String? = nil
     ) -> CatalogValue? {
         value.map { locate($0, key, environment, brand) }
@@ -61,7 +61,7 @@ extension CatalogContents {
     /// What a property-list catalog amounts to.
     ///
     /// - Parameter location: returns the line of a key path of the file.
-    public init(_ catalog: EnvironmentCatalog, location: @escaping (PropertyListKeyPath) -> SourceLocation?) {
+    package init(_ catalog: EnvironmentCatalog, location: @escaping (PropertyListKeyPath) -> SourceLocation?) {
         self.init(
             catalog, names: catalog.names, brands: [nil], configurations: [],
             declarations: catalog.declarations.mapValues(\.words), secretsElsewhere: []
@@ -104,7 +104,7 @@ extension CatalogContents {
 
 extension CatalogContents {
     /// What a manifest amounts to.
-    public init(_ manifest: Manifest) {
+    package init(_ manifest: Manifest) {
         let brands: [String?] = manifest.brands.isEmpty ? [nil] : manifest.brands.map(\.name)
         let catalogs = Dictionary(([nil] + brands).map { ($0, manifest.catalog(brand: $0)) }) { first, _ in first }
         let configurations = manifest.configurations.map { configuration in

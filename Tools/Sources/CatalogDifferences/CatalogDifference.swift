@@ -4,15 +4,15 @@ import SourceText
 /// What changes between two versions of a catalog, and for whom.
 ///
 /// Only what an environment has in the end counts: a change in Common that an environment overrides changes nothing for it.
-public struct CatalogDifference {
+package struct CatalogDifference {
     /// The changes: those that users of the App Store get first, then those for TestFlight.
-    public private(set) var changes: [CatalogChange] = []
+    package private(set) var changes: [CatalogChange] = []
 
     private let old: CatalogContents
     private let new: CatalogContents
 
     /// Compares two versions.
-    public init(from old: CatalogContents, to new: CatalogContents) {
+    package init(from old: CatalogContents, to new: CatalogContents) {
         self.old = old
         self.new = new
         compareProduction()

@@ -1,21 +1,21 @@
-public import PropertyLists
-public import SourceText
-public import Switchyard
+package import PropertyLists
+package import SourceText
+package import Switchyard
 
 /// A value that an environment has in the end, and where it comes from.
-public struct CatalogValue: Sendable, Hashable {
+package struct CatalogValue: Sendable, Hashable {
     /// The environment whose own value it is, the one it extends, or `Common`.
-    public private(set) var layer: String?
+    package private(set) var layer: String?
     /// The line of the catalog, if its format has lines.
-    public private(set) var location: SourceLocation?
+    package private(set) var location: SourceLocation?
     /// The type, declared or inferred.
-    public let type: ValueType
+    package let type: ValueType
     /// Whether the value must never be printed.
-    public let isSecret: Bool
+    package let isSecret: Bool
     /// The value as the catalog has it; `nil` if it is secret.
-    public var written: PropertyListValue? { isSecret ? nil : raw }
+    package var written: PropertyListValue? { isSecret ? nil : raw }
     /// The value as its type; `nil` if it cannot be read as that, or if it is secret.
-    public let typed: TypedValue?
+    package let typed: TypedValue?
     private let raw: PropertyListValue
     /// The key path in the catalog that a launch reads.
     let keyPath: PropertyListKeyPath
@@ -50,7 +50,7 @@ public struct CatalogValue: Sendable, Hashable {
     }
 
     /// Whether an app reads the same: `30s` and `30` are one duration.
-    public func reads(as other: CatalogValue) -> Bool {
+    package func reads(as other: CatalogValue) -> Bool {
         guard type == other.type, isSecret == other.isSecret else { return false }
         return raw == other.raw || typed != nil && typed == other.typed
     }
@@ -58,17 +58,17 @@ public struct CatalogValue: Sendable, Hashable {
 
 extension CatalogValue: CustomStringConvertible, CustomReflectable {
     /// The value on one line, without passwords in URLs; `<redacted>` if it is secret.
-    public var description: String {
+    package var description: String {
         guard let written else { return "<redacted>" }
         if case .string(let text) = written { return Self.withoutPassword(text) }
         return Self.withoutPassword("\(written)")
     }
 
     /// Excludes the raw value, so that `dump` does not reveal secrets.
-    public var customMirror: Mirror { Mirror(self, children: ["value": description, "layer": layer as Any]) }
+    package var customMirror: Mirror { Mirror(self, children: ["value": description, "layer": layer as Any]) }
 
     /// A text in which the user and the password of every URL are replaced.
-    public static func withoutPassword(_ text: String) -> String {
+    package static func withoutPassword(_ text: String) -> String {
         text.replacing(/:\/\/[^\s\/@]+@/) { _ in "://<redacted>@" }
     }
 }

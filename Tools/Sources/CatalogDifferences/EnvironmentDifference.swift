@@ -1,24 +1,24 @@
 /// What differs between two environments of a catalog.
-public struct EnvironmentDifference: Sendable, Hashable {
+package struct EnvironmentDifference: Sendable, Hashable {
     /// A key whose value is not the same in both.
-    public struct Entry: Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
         /// The name of the key.
-        public let key: String
+        package let key: String
         /// The value of the first environment; `nil` if it has none.
-        public let first: CatalogValue?
+        package let first: CatalogValue?
         /// The value of the second environment; `nil` if it has none.
-        public let second: CatalogValue?
+        package let second: CatalogValue?
     }
 
     /// The keys that differ, by name.
-    public let entries: [Entry]
+    package let entries: [Entry]
     /// How many keys have the same value in both.
-    public let sameCount: Int
+    package let sameCount: Int
 
     /// Compares two environments of a catalog; `nil` if it does not have one of them.
     ///
     /// - Parameter brand: the name of a brand; `nil` for an app without brands.
-    public init?(_ first: String, _ second: String, in catalog: CatalogContents, brand: String? = nil) {
+    package init?(_ first: String, _ second: String, in catalog: CatalogContents, brand: String? = nil) {
         self.init(from: first, of: catalog, brand, to: second, of: catalog, brand)
     }
 

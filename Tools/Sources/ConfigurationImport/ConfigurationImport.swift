@@ -1,31 +1,31 @@
-public import AppProjects
+package import AppProjects
 import Foundation
 import LocatedPropertyLists
 import Manifest
 import PropertyLists
-public import SourceText
+package import SourceText
 import Switchyard
 import XcodeProjects
 
 /// What a project has of environments and their values, and the manifest that is proposed for it.
-public struct ConfigurationImport: Sendable {
+package struct ConfigurationImport: Sendable {
     /// The folder of the manifest: that of the Xcode project.
-    public let folder: String
+    package let folder: String
     /// What was found, the strongest first.
-    public private(set) var sources: [ImportedSource] = []
+    package private(set) var sources: [ImportedSource] = []
     /// The proposed manifest.
-    public private(set) var proposal: Proposal
+    package private(set) var proposal: Proposal
     /// The text of the manifest.
-    public private(set) var text = ""
+    package private(set) var text = ""
     /// The target whose values were read; `nil` without a project.
-    public let target: String?
+    package let target: String?
     /// Other apps of the project.
-    public private(set) var otherTargets: [String] = []
+    package private(set) var otherTargets: [String] = []
     /// Whether there is an Xcode project.
-    public let hasProject: Bool
+    package let hasProject: Bool
 
     /// Whether nothing was found: no project, and no file with environments.
-    public var isEmpty: Bool { !hasProject && sources.allSatisfy { $0.environments.isEmpty && $0.values.isEmpty } }
+    package var isEmpty: Bool { !hasProject && sources.allSatisfy { $0.environments.isEmpty && $0.values.isEmpty } }
 
     /// Looks at a project.
     ///
@@ -34,7 +34,7 @@ public struct ConfigurationImport: Sendable {
     ///   - projectPath: the project or workspace; by default, the one in the folder.
     ///   - targetName: the target; by default, the app with the project's name.
     /// - Throws: `AppProjectError` if the target is unknown, or the project cannot be read.
-    public init(
+    package init(
         _ searched: String, project projectPath: String? = nil, target targetName: String? = nil
     ) throws(AppProjectError) {
         let isNamed = projectPath != nil || targetName != nil
@@ -199,7 +199,7 @@ public struct ConfigurationImport: Sendable {
     }
 
     /// What is wrong with the proposed text; nothing, unless this program has a mistake.
-    public var problems: [Finding] {
+    package var problems: [Finding] {
         do throws(ManifestError) {
             let manifest = try Manifest(Data(text.utf8), file: Manifest.fileName)
             return manifest.valueFindings(brand: nil).filter { $0.severity == .error }

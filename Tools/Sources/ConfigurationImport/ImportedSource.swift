@@ -1,10 +1,10 @@
-public import PropertyLists
-public import SourceText
+package import PropertyLists
+package import SourceText
 
 /// What one file, or one part of a project, says about environments and their values.
-public struct ImportedSource: Sendable {
+package struct ImportedSource: Sendable {
     /// What kind of place it is, the strongest first: what the app itself reads wins over what tools put into builds.
-    public enum Kind: String, CaseIterable, Sendable, Comparable {
+    package enum Kind: String, CaseIterable, Sendable, Comparable {
         /// A catalog of the app: `Environments.plist`, `config.plist`.
         case catalog
         /// Info.plist, as Xcode makes it for each build configuration.
@@ -27,37 +27,37 @@ public struct ImportedSource: Sendable {
         case scheme
 
         /// By strength.
-        public static func < (left: Self, right: Self) -> Bool {
+        package static func < (left: Self, right: Self) -> Bool {
             let order = allCases
             return (order.firstIndex(of: left) ?? 0) < (order.firstIndex(of: right) ?? 0)
         }
     }
 
     /// The kind of place.
-    public let kind: Kind
+    package let kind: Kind
     /// The path.
-    public let file: String
+    package let file: String
     /// The names of the environments, as they are written.
-    public var environments: [String] = []
+    package var environments: [String] = []
     /// What people see instead of the names.
-    public var titles: [String: String] = [:]
+    package var titles: [String: String] = [:]
     /// The values.
-    public var values: [ImportedValue] = []
+    package var values: [ImportedValue] = []
     /// What is wrong with the source, and what of it has no place in a catalog.
-    public var issues: [ImportIssue] = []
+    package var issues: [ImportIssue] = []
     /// Whether there are more values than are imported.
     var isFull = false
     /// The keys that cannot be read, because an xcconfig file is missing.
     var unreadKeys: Set<String> = []
     /// The names that the app uses for the selection, where the source says so.
-    public var selection = ImportedSelection()
+    package var selection = ImportedSelection()
     /// The environment that the source calls production.
-    public var production: String?
+    package var production: String?
     /// The types that the source declares, by key.
-    public var declarations: [ImportedDeclaration] = []
+    package var declarations: [ImportedDeclaration] = []
 
     /// Creates a source without values.
-    public init(_ kind: Kind, file: String) {
+    package init(_ kind: Kind, file: String) {
         self.kind = kind
         self.file = file
     }
@@ -75,25 +75,25 @@ public struct ImportedSource: Sendable {
 }
 
 /// A value of a key, in one environment or in all.
-public struct ImportedValue: Sendable, Hashable {
+package struct ImportedValue: Sendable, Hashable {
     /// The key; nested names are joined with dots.
-    public var key: String
+    package var key: String
     /// The environment as the source names it; `nil` for all of them.
-    public var environment: String?
+    package var environment: String?
     /// The value.
-    public var value: PropertyListValue
+    package var value: PropertyListValue
     /// Where it is written.
-    public var location: SourceLocation
+    package var location: SourceLocation
     /// What Xcode, or what else reads the value, makes of it, if that is not what is written.
-    public var seen: String?
+    package var seen: String?
     /// What reads the value, if it is not Xcode.
-    public var reader: String?
+    package var reader: String?
     /// Whether the source says that the value is secret.
-    public var isSecret = false
+    package var isSecret = false
 }
 
 /// A declaration of a key in an imported catalog.
-public struct ImportedDeclaration: Sendable, Hashable {
+package struct ImportedDeclaration: Sendable, Hashable {
     var key: String
     var type: String?
     var values: [String] = []
@@ -108,15 +108,15 @@ public struct ImportedDeclaration: Sendable, Hashable {
 }
 
 /// The names that an app uses for the selection of its environment.
-public struct ImportedSelection: Sendable, Hashable {
+package struct ImportedSelection: Sendable, Hashable {
     /// The launch argument, and the key in user defaults and Settings.
-    public var key: Name?
+    package var key: Name?
     /// The variable of the process environment.
-    public var variable: Name?
+    package var variable: Name?
     /// The key in Info.plist.
-    public var infoKey: Name?
+    package var infoKey: Name?
     /// Other names of environments.
-    public var aliases: [String: String] = [:]
+    package var aliases: [String: String] = [:]
     var ignoresCase = false
     var rememberVariable: String?
     var defaultEnvironment: String?
@@ -127,18 +127,18 @@ public struct ImportedSelection: Sendable, Hashable {
     var testFlight: [String] = []
 
     /// A name, and where it is written.
-    public struct Name: Sendable, Hashable {
+    package struct Name: Sendable, Hashable {
         /// The name.
-        public var text: String
+        package var text: String
         /// Where it is written.
-        public var location: SourceLocation
+        package var location: SourceLocation
     }
 }
 
 /// Something that people should know about an import.
-public struct ImportIssue: Sendable, Hashable {
+package struct ImportIssue: Sendable, Hashable {
     /// What it is.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// A file, or a line of one, that cannot be read.
         case unreadable
         /// Two places say different things.
@@ -152,16 +152,16 @@ public struct ImportIssue: Sendable, Hashable {
     }
 
     /// What it is.
-    public var kind: Kind
+    package var kind: Kind
     /// What is wrong, or not imported, and why.
-    public var message: String
+    package var message: String
     /// Where.
-    public var location: SourceLocation
+    package var location: SourceLocation
     /// Other places that belong to it.
-    public var notes: [Finding.Note]
+    package var notes: [Finding.Note]
 
     /// Creates an issue.
-    public init(_ kind: Kind, _ message: String, _ location: SourceLocation, notes: [Finding.Note] = []) {
+    package init(_ kind: Kind, _ message: String, _ location: SourceLocation, notes: [Finding.Note] = []) {
         self.kind = kind
         self.message = message
         self.location = location

@@ -1,46 +1,46 @@
 import Foundation
-public import PropertyLists
+package import PropertyLists
 
 /// The embedded code signature of an executable. Whether it is valid is not checked.
-public struct CodeSignature: Sendable, Hashable {
+package struct CodeSignature: Sendable, Hashable {
     /// The identifier that was signed, usually the bundle identifier.
-    public private(set) var identifier: String?
+    package private(set) var identifier: String?
     /// The identifier of the developer's team.
-    public private(set) var teamIdentifier: String?
+    package private(set) var teamIdentifier: String?
     /// The flags of the code directory.
-    public private(set) var flags: Flags = []
+    package private(set) var flags: Flags = []
     /// Whether a certificate signed the code (CMS). Without it, the code is signed ad hoc.
-    public private(set) var hasCertificate = false
+    package private(set) var hasCertificate = false
     /// The entitlements in XML; `nil` if there are none.
-    public private(set) var entitlements: PropertyListValue?
+    package private(set) var entitlements: PropertyListValue?
     /// The entitlements in DER, which current systems read; `nil` if there are none.
-    public private(set) var derEntitlements: PropertyListValue?
+    package private(set) var derEntitlements: PropertyListValue?
     /// Why entitlements could not be read.
-    public private(set) var entitlementsError: ExecutableError?
+    package private(set) var entitlementsError: ExecutableError?
 
     private static let entitlementsLimit = 1 << 20
 
     /// Flags of a code directory.
-    public struct Flags: OptionSet, Sendable, Hashable {
+    package struct Flags: OptionSet, Sendable, Hashable {
         /// The bits.
-        public let rawValue: UInt32
+        package let rawValue: UInt32
         /// Creates flags.
-        public init(rawValue: UInt32) { self.rawValue = rawValue }
+        package init(rawValue: UInt32) { self.rawValue = rawValue }
         /// Signed without a certificate.
-        public static let adHoc = Flags(rawValue: 0x2)
+        package static let adHoc = Flags(rawValue: 0x2)
         /// The hardened runtime.
-        public static let runtime = Flags(rawValue: 0x1_0000)
+        package static let runtime = Flags(rawValue: 0x1_0000)
         /// Signed by the linker, not by a signing step of the build.
-        public static let linkerSigned = Flags(rawValue: 0x2_0000)
+        package static let linkerSigned = Flags(rawValue: 0x2_0000)
     }
 
     /// The entitlements that the system reads: DER where there is some.
-    public var effectiveEntitlements: PropertyListValue? { derEntitlements ?? entitlements }
+    package var effectiveEntitlements: PropertyListValue? { derEntitlements ?? entitlements }
 
     /// Reads the content of a signature's load command.
     ///
     /// - Throws: `truncated` or `malformed`.
-    public static func read(_ bytes: [UInt8]) throws(ExecutableError) -> CodeSignature {
+    package static func read(_ bytes: [UInt8]) throws(ExecutableError) -> CodeSignature {
         let fields = ByteFields(bytes[...], isBigEndian: true)
         guard fields.u32(0) == 0xFADE_0CC0, let count = fields.int32(8) else {
             throw ExecutableError(.malformed, "not a code signature")

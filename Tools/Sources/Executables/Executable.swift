@@ -5,9 +5,9 @@
 ///     print(executable.part(at: 40_960) ?? "")   // __TEXT,__cstring (arm64)
 /// }
 /// ```
-public struct Executable: Sendable, Hashable {
+package struct Executable: Sendable, Hashable {
     /// The format of an executable.
-    public enum Format: String, Sendable, Hashable {
+    package enum Format: String, Sendable, Hashable {
         /// Mach-O with one architecture.
         case machO = "mach-o"
         /// Mach-O for several architectures.
@@ -17,24 +17,24 @@ public struct Executable: Sendable, Hashable {
     }
 
     /// The format of the file.
-    public let format: Format
+    package let format: Format
     /// The code for each architecture, in the order of the file. ELF files and thin Mach-O files have one slice.
-    public let slices: [ExecutableSlice]
+    package let slices: [ExecutableSlice]
     /// The slices that could not be read: their architecture, and why.
-    public let unreadSlices: [UnreadSlice]
+    package let unreadSlices: [UnreadSlice]
 
     /// A slice that could not be read.
-    public struct UnreadSlice: Sendable, Hashable {
+    package struct UnreadSlice: Sendable, Hashable {
         /// The architecture that the file states.
-        public let architecture: String
+        package let architecture: String
         /// Why it could not be read.
-        public let error: ExecutableError
+        package let error: ExecutableError
     }
 
     /// Reads an executable; `nil` if the bytes are none.
     ///
     /// - Throws: `truncated`, `malformed`, `tooLarge` or `unreadable` if they begin like one and cannot be read.
-    public static func read(_ bytes: ExecutableBytes) throws(ExecutableError) -> Executable? {
+    package static func read(_ bytes: ExecutableBytes) throws(ExecutableError) -> Executable? {
         let head = try bytes.prefix(at: 0, count: 8)
         if FatHeader.isFat(head) {
             let (slices, unread) = try FatHeader.slices(in: bytes)
@@ -52,13 +52,13 @@ public struct Executable: Sendable, Hashable {
 
     /// The part of the file that has an offset, with its architecture: `__TEXT,__cstring (arm64)`; `nil` outside of
     /// every slice.
-    public func part(at offset: Int) -> String? {
+    package func part(at offset: Int) -> String? {
         guard let slice = slices.first(where: { $0.range.contains(offset) }) else { return nil }
         return slice.partName(at: offset).map { "\($0) (\(slice.architecture))" }
     }
 
     /// The section that has an offset, and its slice.
-    public func section(at offset: Int) -> (section: ExecutableSection, slice: ExecutableSlice)? {
+    package func section(at offset: Int) -> (section: ExecutableSection, slice: ExecutableSlice)? {
         guard let slice = slices.first(where: { $0.range.contains(offset) }),
             let section = slice.section(at: offset)
         else { return nil }

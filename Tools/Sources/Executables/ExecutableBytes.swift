@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 
 /// The bytes of a file that may be an executable: in memory, or read where they are needed.
 ///
 /// Executables are read from the beginning to the end, apart from a few records, so that a compressed file need not be
 /// in memory.
-public struct ExecutableBytes {
+package struct ExecutableBytes {
     /// The number of bytes of the file.
-    public let byteCount: Int
+    package let byteCount: Int
     private let read: (Range<Int>) throws -> [UInt8]
 
     /// Creates bytes that are read where they are needed.
@@ -14,20 +14,20 @@ public struct ExecutableBytes {
     /// - Parameters:
     ///   - byteCount: the number of bytes of the file.
     ///   - read: returns the bytes of a range of the file, at most 16 MB.
-    public init(byteCount: Int, read: @escaping (Range<Int>) throws -> [UInt8]) {
+    package init(byteCount: Int, read: @escaping (Range<Int>) throws -> [UInt8]) {
         self.byteCount = max(0, byteCount)
         self.read = read
     }
 
     /// Creates bytes in memory.
-    public init(_ data: Data) {
+    package init(_ data: Data) {
         self.init(byteCount: data.count) { range in
             [UInt8](data[data.startIndex + range.lowerBound..<data.startIndex + range.upperBound])
         }
     }
 
     /// Creates bytes in memory.
-    public init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.init(byteCount: bytes.count) { [UInt8](bytes[$0]) }
     }
 

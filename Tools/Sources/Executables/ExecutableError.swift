@@ -1,7 +1,7 @@
 /// An error in reading an executable, a code signature or a provisioning profile.
-public struct ExecutableError: Error, Sendable, Hashable {
+package struct ExecutableError: Error, Sendable, Hashable {
     /// The kind of error.
-    public enum Code: String, Sendable, Hashable {
+    package enum Code: String, Sendable, Hashable {
         /// The bytes end before what they state.
         case truncated
         /// A part is larger than what is read.
@@ -13,9 +13,9 @@ public struct ExecutableError: Error, Sendable, Hashable {
     }
 
     /// The kind of error.
-    public let code: Code
+    package let code: Code
     /// A description for people.
-    public let message: String
+    package let message: String
 
     init(_ code: Code, _ message: String? = nil) {
         self.code = code
@@ -34,5 +34,5 @@ public struct ExecutableError: Error, Sendable, Hashable {
 
 extension ExecutableError: CustomStringConvertible {
     /// The message.
-    public var description: String { message }
+    package var description: String { message }
 }

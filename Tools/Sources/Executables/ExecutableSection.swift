@@ -1,7 +1,7 @@
 /// A section of an executable.
-public struct ExecutableSection: Sendable, Hashable {
+package struct ExecutableSection: Sendable, Hashable {
     /// What a section contains.
-    public enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable {
         /// Instructions.
         case code
         /// C strings: null-terminated UTF-8.
@@ -21,14 +21,14 @@ public struct ExecutableSection: Sendable, Hashable {
     }
 
     /// The segment, such as `__TEXT`; empty in ELF files.
-    public let segment: String
+    package let segment: String
     /// The name, such as `__cstring` or `.rodata`.
-    public let name: String
+    package let name: String
     /// The offsets of its bytes in the file; `nil` for sections that have none there.
-    public let range: Range<Int>?
+    package let range: Range<Int>?
     /// What it contains.
-    public let kind: Kind
+    package let kind: Kind
 
     /// The segment and the name: `__TEXT,__cstring`, `.rodata`.
-    public var qualifiedName: String { segment.isEmpty ? name : "\(segment),\(name)" }
+    package var qualifiedName: String { segment.isEmpty ? name : "\(segment),\(name)" }
 }

@@ -1,31 +1,31 @@
-public import Foundation
-public import PropertyLists
+package import Foundation
+package import PropertyLists
 
 /// A provisioning profile: `embedded.mobileprovision` or `embedded.provisionprofile`. Its signature is not checked.
-public struct ProvisioningProfile: Sendable, Hashable {
+package struct ProvisioningProfile: Sendable, Hashable {
     /// The whole property list.
-    public let content: PropertyListValue
+    package let content: PropertyListValue
     /// The name of the profile.
-    public let name: String?
+    package let name: String?
     /// The identifier of the profile.
-    public let uuid: String?
+    package let uuid: String?
     /// The name of the team.
-    public let teamName: String?
+    package let teamName: String?
     /// The identifiers of the team.
-    public let teamIdentifiers: [String]
+    package let teamIdentifiers: [String]
     /// When the profile expires.
-    public let expirationDate: Date?
+    package let expirationDate: Date?
     /// Whether apps run on every device: distribution inside an enterprise.
-    public let provisionsAllDevices: Bool
+    package let provisionsAllDevices: Bool
     /// The number of devices that apps run on; `nil` without a list, as for the App Store.
-    public let deviceCount: Int?
+    package let deviceCount: Int?
     /// What apps may claim.
-    public let entitlements: PropertyListValue?
+    package let entitlements: PropertyListValue?
 
     /// Reads a profile.
     ///
     /// - Throws: `malformed` if there is no property list in it, or `tooLarge`.
-    public init(_ data: Data) throws(ExecutableError) {
+    package init(_ data: Data) throws(ExecutableError) {
         guard data.count <= ExecutableBytes.limit else { throw ExecutableError(.tooLarge) }
         let bytes = [UInt8](data)
         guard let list = Self.signedContent(bytes[...]) ?? Self.embeddedText(bytes) else {

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// Replaces files so that no program sees half a file, and no program's changes are lost.
 ///
@@ -6,7 +6,7 @@ public import Foundation
 /// read, changed, and written, its folder is locked against other processes of this tool. The new file is exchanged for
 /// the old one atomically. If the old file is not the one that was read, it is restored, and the change starts again. See
 /// `docs/threat-model.md` for the remaining risks.
-public enum FileReplacement {
+package enum FileReplacement {
     /// How often a change starts again because another program has written the file.
     static let attempts = 20
 
@@ -19,7 +19,7 @@ public enum FileReplacement {
     /// - Returns: Whether the file was written.
     /// - Throws: ``FileReplacementError``, or the error of `change`. The file is then unchanged.
     @discardableResult
-    public static func update(_ path: String, _ change: (Data?) throws -> Data?) throws -> Bool {
+    package static func update(_ path: String, _ change: (Data?) throws -> Data?) throws -> Bool {
         for _ in 0..<attempts {
             if let isWritten = try attempt(path, change) { return isWritten }
         }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// An error that keeps a file from being replaced. The file is unchanged.
-public struct FileReplacementError: Error, Hashable, Sendable {
+package struct FileReplacementError: Error, Hashable, Sendable {
     /// A kind of reason.
-    public enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         /// The system does not let the file be read or written.
         case unwritable
         /// A link leads out of the folder that the file belongs to.
@@ -21,11 +21,11 @@ public struct FileReplacementError: Error, Hashable, Sendable {
     }
 
     /// The kind of the error.
-    public let code: Code
+    package let code: Code
     /// What is wrong, as a phrase without a period.
-    public let message: String
+    package let message: String
     /// The path of the file, as the caller gave it.
-    public let file: String
+    package let file: String
 
     init(_ code: Code, _ message: String, file: String) {
         self.code = code
@@ -41,5 +41,5 @@ public struct FileReplacementError: Error, Hashable, Sendable {
 
 extension FileReplacementError: CustomStringConvertible {
     /// The file and the message.
-    public var description: String { "\(file): \(message)" }
+    package var description: String { "\(file): \(message)" }
 }

@@ -8,7 +8,7 @@ extension StagedFiles {
     ///
     /// - Returns: whether there were some: a set of files was not written to its end.
     @discardableResult
-    public static func removeLeftovers(in folder: String) -> Bool {
+    package static func removeLeftovers(in folder: String) -> Bool {
         guard let root = OpenFolder(folder, from: nil) else { return false }
         return removeLeftovers(in: root, path: folder, depth: 0)
     }

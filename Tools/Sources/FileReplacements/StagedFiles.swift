@@ -1,10 +1,10 @@
-public import Foundation
+package import Foundation
 
 /// Files that are written together, all or none: first as drafts, which then replace the files one by one.
 ///
 /// Every file is compared with what was read. If another program has written one in the meantime, none is changed. All
 /// files are in one folder, and links that lead out of it are errors. See ``FileReplacement`` for how a file is written.
-public struct StagedFiles {
+package struct StagedFiles {
     fileprivate struct Staged {
         let old: FileSnapshot?
         let location: FileLocation
@@ -22,7 +22,7 @@ public struct StagedFiles {
     /// Creates an empty set of files.
     ///
     /// - Parameter folder: The path of the folder, which may contain links. It is created when the first file is staged.
-    public init(in folder: String) {
+    package init(in folder: String) {
         path = folder
         rootLocator = FileLocator(folder, in: nil, createsFolders: true)
     }
@@ -35,7 +35,7 @@ public struct StagedFiles {
     ///   - old: The bytes that the change is based on; `nil` for a new file.
     ///   - isPrivate: Whether only the owner of the file can read it.
     /// - Throws: ``FileReplacementError``. Call ``discard()`` then.
-    public mutating func stage(
+    package mutating func stage(
         _ data: Data?, for name: String, replacing old: Data?, isPrivate: Bool = false
     ) throws(FileReplacementError) {
         let file = path + "/" + name
@@ -66,7 +66,7 @@ public struct StagedFiles {
     /// Replaces every file with its draft.
     ///
     /// - Throws: ``FileReplacementError``. No file is changed then.
-    public mutating func commit() throws(FileReplacementError) {
+    package mutating func commit() throws(FileReplacementError) {
         var changes: [FileChange] = []
         // A new file leaves no draft, so that nothing else would tell that the set is not complete.
         let mark = staged.count > 1 ? root.flatMap(FileDraft.mark) : nil
@@ -86,7 +86,7 @@ public struct StagedFiles {
     }
 
     /// Removes the drafts, and the folders created for them.
-    public mutating func discard() {
+    package mutating func discard() {
         for file in staged { file.draft?.remove() }
         for locator in locators.reversed() { locator.removeCreatedFolders() }
         rootLocator.removeCreatedFolders()

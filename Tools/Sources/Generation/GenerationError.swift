@@ -1,12 +1,12 @@
-public import SourceText
+package import SourceText
 
 /// An error that stops a generation.
-public struct GenerationError: Error, Sendable, Hashable {
+package struct GenerationError: Error, Sendable, Hashable {
     /// The errors to fix first.
-    public let findings: [Finding]
+    package let findings: [Finding]
 
     /// Creates an error.
-    public init(findings: [Finding]) {
+    package init(findings: [Finding]) {
         self.findings = findings
     }
 }

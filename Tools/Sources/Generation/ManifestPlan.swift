@@ -1,22 +1,22 @@
-public import Manifest
+package import Manifest
 import PropertyLists
-public import SourceText
-public import XcodeProjects
+package import SourceText
+package import XcodeProjects
 
 /// What is generated from `Switchyard.yaml` into files of a project: the manifest, its catalogs, and the project.
 ///
 /// Each function takes the bytes that are there now, by their path relative to the manifest, and returns what they are to
 /// be. None reads or writes a file.
-public struct ManifestPlan: Sendable {
+package struct ManifestPlan: Sendable {
     /// The manifest.
-    public let manifest: Manifest
+    package let manifest: Manifest
     /// The project; `nil` if it is not known.
-    public let project: XcodeProject?
+    package let project: XcodeProject?
     /// Whether to remove everything that was generated.
-    public let isPruning: Bool
+    package let isPruning: Bool
 
     /// Creates a plan.
-    public init(_ manifest: Manifest, project: XcodeProject? = nil, isPruning: Bool = false) {
+    package init(_ manifest: Manifest, project: XcodeProject? = nil, isPruning: Bool = false) {
         self.manifest = manifest
         self.project = project
         self.isPruning = isPruning
@@ -33,11 +33,11 @@ public struct ManifestPlan: Sendable {
 }
 
 /// Some of the files of a generation.
-public struct GeneratedPart: Sendable {
+package struct GeneratedPart: Sendable {
     /// The files, also those that do not change.
-    public internal(set) var files: [GeneratedFile] = []
+    package internal(set) var files: [GeneratedFile] = []
     /// The findings. Errors are about what was not generated.
-    public internal(set) var findings: [Finding] = []
+    package internal(set) var findings: [Finding] = []
 
     init() {}
 

@@ -5,18 +5,18 @@ import PropertyListEditing
 import SettingsBundle
 import SettingsDisplay
 import Switchyard
-public import SourceText
+package import SourceText
 
 /// Updates a Settings bundle to match a catalog. The result depends only on the input.
 ///
 /// Only generated specifiers, which have the entry `SwitchyardPart`, are added, updated, or removed. A specifier that
 /// people wrote replaces a generated one with the same `Key`, and stays unchanged. A second run changes nothing, and a
 /// run with ``SettingsPlan/isPruning`` restores the bytes from before the first run.
-public struct SettingsBundleGeneration: Sendable {
+package struct SettingsBundleGeneration: Sendable {
     /// Every file with generated content, by path.
-    public private(set) var files: [GeneratedFile] = []
+    package private(set) var files: [GeneratedFile] = []
     /// The findings. Errors are about specifiers that were not generated.
-    public private(set) var findings: [Finding] = []
+    package private(set) var findings: [Finding] = []
 
     let plan: SettingsPlan
     let bundle: SettingsBundleFiles
@@ -25,7 +25,7 @@ public struct SettingsBundleGeneration: Sendable {
     /// Generates the files.
     ///
     /// - Throws: ``GenerationError`` if a file cannot be read or edited. Nothing must be written then.
-    public init(_ plan: SettingsPlan, in bundle: SettingsBundleFiles) throws(GenerationError) {
+    package init(_ plan: SettingsPlan, in bundle: SettingsBundleFiles) throws(GenerationError) {
         self.plan = plan
         self.bundle = bundle
         if let name = plan.childPane, !Self.isPageName(name) {
@@ -45,7 +45,7 @@ public struct SettingsBundleGeneration: Sendable {
     }
 
     /// Whether any file changes.
-    public var changesSomething: Bool { files.contains { $0.change != .unchanged } }
+    package var changesSomething: Bool { files.contains { $0.change != .unchanged } }
 }
 
 // MARK: - Pages

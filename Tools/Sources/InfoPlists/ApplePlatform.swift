@@ -1,10 +1,10 @@
 /// The platforms that Xcode's Info.plist processor distinguishes.
-public enum ApplePlatform: String, Sendable, Hashable, CaseIterable {
+package enum ApplePlatform: String, Sendable, Hashable, CaseIterable {
     case iOS, macOS, tvOS, watchOS, visionOS, DriverKit
 
     /// Creates a platform from the canonical name of an SDK, such as `iphoneos18.0` or `watchsimulator`; `nil` for
     /// `auto`, which leaves the choice to the run destination, and for an SDK that is not Apple's.
-    public init?(sdk: String) {
+    package init?(sdk: String) {
         let name = sdk.lowercased()
         guard let match = Self.sdks.first(where: { name.hasPrefix($0.name) }) else { return nil }
         self = match.platform

@@ -1,24 +1,24 @@
-public import BuildSettings
+package import BuildSettings
 
 /// What determines a product's Info.plist, in addition to the file.
 ///
 /// Its evaluator keeps what it has found out, so that the questions about one product share their answers.
-public struct InfoPlistContext: Sendable {
+package struct InfoPlistContext: Sendable {
     /// Evaluates the build settings.
     var evaluator: BuildSettingEvaluator
     /// The product type; `nil` for a target without a product.
-    public let productType: ProductType?
+    package let productType: ProductType?
 
     /// Creates the context of a build.
     ///
     /// - Parameter evaluator: an evaluator of the build settings, under the conditions of the build.
-    public init(_ evaluator: consuming BuildSettingEvaluator, productType: ProductType?) {
+    package init(_ evaluator: consuming BuildSettingEvaluator, productType: ProductType?) {
         self.evaluator = evaluator
         self.productType = productType
     }
 
     /// The platform; `nil` if only the run destination determines it.
-    public var platform: ApplePlatform? { evaluator.conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)) }
+    package var platform: ApplePlatform? { evaluator.conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)) }
 
     /// Whether a Boolean build setting is on; `default` if it is not assigned.
     mutating func isOn(_ setting: String, default: Bool = false) -> Bool {
@@ -27,12 +27,12 @@ public struct InfoPlistContext: Sendable {
     }
 
     /// Whether Xcode generates keys, with or without a file.
-    public mutating func generatesKeys() -> Bool {
+    package mutating func generatesKeys() -> Bool {
         isOn("GENERATE_INFOPLIST_FILE") && isOn("INFOPLIST_EXPAND_BUILD_SETTINGS", default: true)
     }
 
     /// Whether the product has an Info.plist even if no file is named.
-    public mutating func hasInfoPlistWithoutFile() -> Bool {
+    package mutating func hasInfoPlistWithoutFile() -> Bool {
         guard let productType, isOn("GENERATE_INFOPLIST_FILE"), !isOn("DONT_GENERATE_INFOPLIST_FILE") else {
             return false
         }

@@ -1,19 +1,19 @@
-public import BuildSettings
-public import PropertyLists
+package import BuildSettings
+package import PropertyLists
 
 /// Expands references to build settings in a property list, as the build does for an Info.plist and for entitlements.
-public struct InfoPlistExpansion: Sendable {
+package struct InfoPlistExpansion: Sendable {
     private var evaluator: BuildSettingEvaluator
     private static let limit = 512
 
     /// The limits for expanding a string.
-    public var limits: EvaluationLimits {
+    package var limits: EvaluationLimits {
         get { evaluator.limits }
         set { evaluator.limits = newValue }
     }
 
     /// Creates an expansion with the build settings of `table` and values of condition parameters.
-    public init(_ table: BuildSettingTable, conditions: [String: [String]] = [:]) {
+    package init(_ table: BuildSettingTable, conditions: [String: [String]] = [:]) {
         evaluator = BuildSettingEvaluator(table, conditions: conditions)
     }
 
@@ -25,7 +25,7 @@ public struct InfoPlistExpansion: Sendable {
     /// unchanged.
     ///
     /// `$(CFBundleIdentifier)` is the property list's own identifier. Well-known keys with empty values are removed.
-    public func expand(_ propertyList: PropertyListValue) -> PropertyListValue {
+    package func expand(_ propertyList: PropertyListValue) -> PropertyListValue {
         var evaluator = evaluator
         evaluator.bind(identifierOf: propertyList)
         return Self.expand(propertyList) { evaluator.expand($0) }
@@ -54,7 +54,7 @@ public struct InfoPlistExpansion: Sendable {
     }
 
     /// The keys that the build removes if their value is empty.
-    public static let keysLeftOutWhenEmpty: Set<String> = [
+    package static let keysLeftOutWhenEmpty: Set<String> = [
         "BuildMachineOSBuild", "CFBundleDevelopmentRegion", "CFBundleExecutable", "CFBundleGetInfoString",
         "CFBundleIconFile", "CFBundleIdentifier", "CFBundleName", "CFBundlePackageType",
         "CFBundleResourceSpecification", "CFBundleShortVersionString", "CFBundleSignature", "CFBundleTypeIconFile",
@@ -66,7 +66,7 @@ public struct InfoPlistExpansion: Sendable {
 
 extension BuildSettingEvaluator {
     /// Returns the property list with every string value expanded, see ``InfoPlistExpansion/expand(_:)``.
-    public mutating func expand(_ propertyList: PropertyListValue) -> PropertyListValue {
+    package mutating func expand(_ propertyList: PropertyListValue) -> PropertyListValue {
         // A copy, because what the property list binds holds only in it.
         guard propertyList.dictionaryValue?["CFBundleIdentifier"] == nil else {
             return InfoPlistExpansion(self).expand(propertyList)

@@ -1,6 +1,6 @@
-public import BuildSettings
+package import BuildSettings
 import Foundation
-public import PropertyLists
+package import PropertyLists
 
 /// The Info.plist that Xcode writes into a product: the file, merged with generated keys and expanded.
 ///
@@ -8,32 +8,32 @@ public import PropertyLists
 /// `MinimumOSVersion`, the `DT…` keys, `CFBundleIcons`, the required architecture, and changes for Mac Catalyst.
 ///
 /// See Apple's swift-build, `InfoPlistProcessorTaskAction`, whose order it follows.
-public struct ProcessedInfoPlist: Sendable {
+package struct ProcessedInfoPlist: Sendable {
     /// The source file.
     private let source: WrittenInfoPlist
     /// The values.
-    public private(set) var values: [String: PropertyListValue]
+    package private(set) var values: [String: PropertyListValue]
     /// The values that come from build settings, the product type, or the platform, by key path.
-    public private(set) var references: [Reference] = []
+    package private(set) var references: [Reference] = []
     /// Why the product's Info.plist may differ from `values`.
-    public private(set) var issues: [Issue] = []
+    package private(set) var issues: [Issue] = []
 
     /// A value that does not only come from the file.
-    public struct Reference: Sendable {
+    package struct Reference: Sendable {
         /// The key path of the value.
-        public let keyPath: PropertyListKeyPath
+        package let keyPath: PropertyListKeyPath
         /// Whether Xcode generates the key, so that its value in the file, if any, does not count.
-        public let isGenerated: Bool
+        package let isGenerated: Bool
         /// The text in the file; for a generated key, a reference to its build setting, or `nil` if it has none.
-        public let written: String?
+        package let written: String?
         /// The value.
-        public let value: PropertyListValue
+        package let value: PropertyListValue
         /// The build settings that the value depends on.
-        public let chain: [EvaluatedBuildSetting.Link]
+        package let chain: [EvaluatedBuildSetting.Link]
     }
 
     /// A reason that the Info.plist cannot be determined, or that Xcode would reject it.
-    public enum Issue: Hashable, Sendable {
+    package enum Issue: Hashable, Sendable {
         /// `INFOPLIST_PREPROCESS` runs the C preprocessor on the file first.
         case preprocessed
         /// A generated value cannot be merged with the file's: only one of them is an array or a dictionary.
@@ -45,18 +45,18 @@ public struct ProcessedInfoPlist: Sendable {
     }
 
     /// The prefix of build settings that generate a key.
-    public static let generatedKeyPrefix = "INFOPLIST_KEY_"
+    package static let generatedKeyPrefix = "INFOPLIST_KEY_"
 
     /// Whether Xcode generates a key from a build setting.
-    public static func generatesKey(from setting: String) -> Bool { GeneratedInfoPlistKeys.areMade(from: setting) }
+    package static func generatesKey(from setting: String) -> Bool { GeneratedInfoPlistKeys.areMade(from: setting) }
 
     /// The path of the source file; `nil` if Xcode generates all of it.
-    public var file: String? { source.file }
+    package var file: String? { source.file }
     /// The values in the source file, as they are written.
-    public var written: [String: PropertyListValue] { source.values }
+    package var written: [String: PropertyListValue] { source.values }
 
     /// Creates the Info.plist from the one that is written, if there is one.
-    public init(_ source: WrittenInfoPlist = WrittenInfoPlist(), in context: consuming InfoPlistContext) {
+    package init(_ source: WrittenInfoPlist = WrittenInfoPlist(), in context: consuming InfoPlistContext) {
         self.source = source
         var merged = source.values
         values = [:]

@@ -3,15 +3,15 @@ import PropertyLists
 /// What the build system knows about a product type, as far as it determines the product's Info.plist.
 ///
 /// See Apple's swift-build, `ProductTypes.xcspec`, `DarwinProductTypes.xcspec`, `DarwinPackageTypes.xcspec`.
-public struct ProductType: Sendable, Hashable {
+package struct ProductType: Sendable, Hashable {
     /// The identifier, such as `com.apple.product-type.application`.
-    public let identifier: String
+    package let identifier: String
 
     /// The identifier without `com.apple.product-type.`.
     private let name: Substring
 
     /// Creates a product type from its identifier.
-    public init(_ identifier: String) {
+    package init(_ identifier: String) {
         self.identifier = identifier
         let isOfApple = identifier.hasPrefix(Self.prefix)
         name = isOfApple ? Substring(identifier.utf8.dropFirst(Self.prefix.utf8.count)) : identifier[...]
@@ -25,13 +25,13 @@ public struct ProductType: Sendable, Hashable {
     }
 
     /// Whether the product is an app: an application, an App Clip, a watch app, or a Messages app.
-    public var isApplication: Bool { isKind("application") }
+    package var isApplication: Bool { isKind("application") }
 
     /// Whether the product is a watch app whose code is in an extension.
     var isWatchAppWithExtension: Bool { isKind("application.watchapp2") }
 
     /// How the product gets an Info.plist.
-    public var infoPlist: InfoPlistKind {
+    package var infoPlist: InfoPlistKind {
         if isKind("tool") { return .section }
         let isSingleFile =
             isKind("library") || isKind("metal-library") || isKind("objfile")
@@ -40,7 +40,7 @@ public struct ProductType: Sendable, Hashable {
     }
 
     /// How a product gets an Info.plist.
-    public enum InfoPlistKind: Sendable {
+    package enum InfoPlistKind: Sendable {
         /// As a file in its bundle.
         case file
         /// As a section of its executable, if `CREATE_INFOPLIST_SECTION_IN_BINARY` is on.
@@ -50,7 +50,7 @@ public struct ProductType: Sendable, Hashable {
     }
 
     /// The value of `PRODUCT_BUNDLE_PACKAGE_TYPE`; `nil` for a product that is not a bundle.
-    public var packageType: String? {
+    package var packageType: String? {
         guard infoPlist == .file else { return nil }
         if isApplication { return "APPL" }
         return Self.packageTypes[String(name.prefix { $0 != "." })] ?? "BNDL"
@@ -64,7 +64,7 @@ public struct ProductType: Sendable, Hashable {
     ]
 
     /// Build settings that the product type sets, below those of all files in the project.
-    public var buildSettings: [String: String] {
+    package var buildSettings: [String: String] {
         // The stub for a watch app without an iPhone app has no Info.plist of its own.
         isKind("application.watchapp2-container") ? ["GENERATE_INFOPLIST_FILE": "YES"] : [:]
     }

@@ -1,18 +1,18 @@
-public import PropertyLists
+package import PropertyLists
 
 /// An Info.plist as it is written, which the builds of all build configurations share.
-public struct WrittenInfoPlist: Sendable {
+package struct WrittenInfoPlist: Sendable {
     /// The path of the file; `nil` if Xcode generates all of the Info.plist.
-    public let file: String?
+    package let file: String?
     /// The values.
-    public let values: [String: PropertyListValue]
+    package let values: [String: PropertyListValue]
     /// Where texts may refer to build settings, in the order of the key paths, with the numbers of the texts.
     private(set) var references: [(keyPath: PropertyListKeyPath, text: Int)] = []
     /// Those texts.
     private(set) var texts = ReferringTexts()
 
     /// Creates the Info.plist from the values of the file, if there is one.
-    public init(_ values: [String: PropertyListValue] = [:], file: String? = nil) {
+    package init(_ values: [String: PropertyListValue] = [:], file: String? = nil) {
         self.file = file
         self.values = values
         for (key, value) in values.sorted(by: { $0.key < $1.key }) { find(in: value, at: [key]) }

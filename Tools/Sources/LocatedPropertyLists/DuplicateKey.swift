@@ -1,17 +1,17 @@
-public import SourceText
+package import SourceText
 
 /// A key that occurs more than once in one dictionary. Foundation silently uses the last value.
-public struct DuplicateKey: Hashable, Codable, Sendable {
+package struct DuplicateKey: Hashable, Codable, Sendable {
     /// The path of the key.
-    public let keyPath: [String]
+    package let keyPath: [String]
     /// The position of the previous occurrence.
-    public let first: SourcePosition
+    package let first: SourcePosition
     /// The position of this occurrence. A key that occurs three times is reported twice, each time with the previous
     /// occurrence.
-    public let second: SourcePosition
+    package let second: SourcePosition
 
     /// Creates a duplicate key.
-    public init(keyPath: [String], first: SourcePosition, second: SourcePosition) {
+    package init(keyPath: [String], first: SourcePosition, second: SourcePosition) {
         self.keyPath = keyPath
         self.first = first
         self.second = second

@@ -1,29 +1,29 @@
-public import Foundation
-public import PropertyLists
-public import SourceText
+package import Foundation
+package import PropertyLists
+package import SourceText
 
 /// The position of each key path of a property list in XML, OpenStep text, or JSON.
 ///
 /// Foundation reads the values of a property list, but not their positions. Any input is accepted: if it is malformed,
 /// truncated, or nested too deeply, the positions up to the error are available, and ``syntaxError`` has the error. Time
 /// and memory are linear in the size of the input. Nothing changes once it is read, and threads share it.
-public final class LocatedPropertyList: Sendable {
+package final class LocatedPropertyList: Sendable {
     /// Whether the input looks like XML.
-    public let isXML: Bool
+    package let isXML: Bool
     /// The text that the positions refer to: UTF-8, without a byte order mark.
-    public let lines: LineTable
+    package let lines: LineTable
     /// The value of well-formed OpenStep text or JSON; `nil` for XML and binary property lists, which `PropertyList` reads.
     ///
     /// Text is read as by Foundation. Only JSON has numbers and booleans.
-    public let value: PropertyListValue?
+    package let value: PropertyListValue?
     /// The first syntax error; `nil` if the file is well-formed or binary.
     ///
     /// Includes all errors that keep Foundation from reading a file, and some that Foundation ignores: in XML, a key as a
     /// value in a dictionary, a `<` in a tag, or a comment that is not UTF-8; in OpenStep text, a comment that is not closed,
     /// or text after the last entry of a `.strings` file.
-    public let syntaxError: PropertyListSyntaxError?
+    package let syntaxError: PropertyListSyntaxError?
     /// The duplicate keys of dictionaries, in document order; at most 1,000.
-    public let duplicateKeys: [DuplicateKey]
+    package let duplicateKeys: [DuplicateKey]
 
     let tree: NodeTree
 
@@ -33,7 +33,7 @@ public final class LocatedPropertyList: Sendable {
     ///
     /// - Parameter limits: The limit on the number of values. If it is exceeded, ``syntaxError`` reports it, and ``value`` is
     ///   `nil`.
-    public init(data: Data, limits: SourceLimits = SourceLimits()) {
+    package init(data: Data, limits: SourceLimits = SourceLimits()) {
         let isBinary = data.starts(with: Array("bplist".utf8))
         let text = isBinary ? [] : SourceEncoding.utf8(of: data)
         let isXML = text.first { !$0.isXMLSpace } == UInt8(ascii: "<")

@@ -1,15 +1,15 @@
 import Foundation
-public import PropertyLists
-public import SourceText
+package import PropertyLists
+package import SourceText
 
 /// The positions of key paths in a file that is no property list, although what it says becomes one.
-public protocol KeyPathPositions: Sendable {
+package protocol KeyPathPositions: Sendable {
     /// The position of a value, or of the closest one around it; `nil` if it is not known.
     func position(of keyPath: PropertyListKeyPath) -> SourcePosition?
 }
 
 /// Finds the line and column of a key path in a property list. Files are read once.
-public final class PropertyListLocations: @unchecked Sendable {  // Its variables are only used with the lock.
+package final class PropertyListLocations: @unchecked Sendable {  // Its variables are only used with the lock.
     private let lock = NSLock()
     private var files: [String: LocatedPropertyList?] = [:]
     /// Files that are no property lists, although what they say becomes one.
@@ -17,17 +17,17 @@ public final class PropertyListLocations: @unchecked Sendable {  // Its variable
     private var budget = ReadingBudget()
 
     /// Creates an empty cache.
-    public init() {}
+    package init() {}
 
     /// Makes the positions of a file known that is no property list, such as a manifest.
-    public func add(_ positions: any KeyPathPositions, for file: String) {
+    package func add(_ positions: any KeyPathPositions, for file: String) {
         lock.withLock { others[file] = positions }
     }
 
     private func other(_ file: String) -> (any KeyPathPositions)? { lock.withLock { others[file] } }
 
     /// The positions in a file; `nil` if it cannot be read.
-    public func located(_ file: String) -> LocatedPropertyList? {
+    package func located(_ file: String) -> LocatedPropertyList? {
         lock.withLock {
             if let known = files[file] { return known }
             let data = try? PropertyList.contents(of: URL(fileURLWithPath: file), spending: &budget)
@@ -38,22 +38,22 @@ public final class PropertyListLocations: @unchecked Sendable {  // Its variable
     }
 
     /// The position of a key path in a file; `nil` if the format has no lines.
-    public func position(of keyPath: PropertyListKeyPath, in file: String) -> SourcePosition? {
+    package func position(of keyPath: PropertyListKeyPath, in file: String) -> SourcePosition? {
         if let other = other(file) { return other.position(of: keyPath) }
         return located(file)?.position(of: keyPath.components)
     }
 
     /// The value of a property list, also of a strings file; `nil` if it cannot be read.
-    public func value(of file: String) -> PropertyListValue? {
+    package func value(of file: String) -> PropertyListValue? {
         // Foundation reads OpenStep text on Apple's systems only.
         (try? PropertyList.read(URL(fileURLWithPath: file))) ?? located(file)?.value
     }
 
     /// A finding of the Switchyard library, with the position of its key path or of the closest value around it.
-    public func finding(_ finding: PropertyListFinding) -> Finding { self.finding(Finding(finding)) }
+    package func finding(_ finding: PropertyListFinding) -> Finding { self.finding(Finding(finding)) }
 
     /// A finding with the position of its key path, or of the closest value around it.
-    public func finding(_ finding: Finding) -> Finding {
+    package func finding(_ finding: Finding) -> Finding {
         guard let location = finding.location, location.position == nil else { return finding }
         var finding = finding
         if let other = other(location.file) {
@@ -78,7 +78,7 @@ public final class PropertyListLocations: @unchecked Sendable {  // Its variable
     }
 
     /// The findings about keys that occur twice in one dictionary of a file.
-    public func duplicateKeys(in file: String) -> [Finding] {
+    package func duplicateKeys(in file: String) -> [Finding] {
         guard other(file) == nil else { return [] }
         return (located(file)?.duplicateKeys ?? []).map { duplicate in
             let first = SourceLocation(file: file, position: duplicate.first)

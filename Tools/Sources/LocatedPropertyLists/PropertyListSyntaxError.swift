@@ -1,16 +1,16 @@
-public import SourceText
+package import SourceText
 
 /// The first syntax error in a property list.
-public struct PropertyListSyntaxError: Error, Hashable, Codable, Sendable {
+package struct PropertyListSyntaxError: Error, Hashable, Codable, Sendable {
     /// The position of the error.
-    public let position: SourcePosition
+    package let position: SourcePosition
     /// What is wrong, as a phrase without a period.
-    public let message: String
+    package let message: String
     /// What to do about it, if that is known.
-    public let fix: String?
+    package let fix: String?
 
     /// Creates an error.
-    public init(position: SourcePosition, message: String, fix: String? = nil) {
+    package init(position: SourcePosition, message: String, fix: String? = nil) {
         self.position = position
         self.message = message
         self.fix = fix
@@ -19,5 +19,5 @@ public struct PropertyListSyntaxError: Error, Hashable, Codable, Sendable {
 
 extension PropertyListSyntaxError: CustomStringConvertible {
     /// `line:column: message`
-    public var description: String { "\(position): \(message)" }
+    package var description: String { "\(position): \(message)" }
 }

@@ -1,10 +1,10 @@
 import PropertyLists
-public import SourceText
+package import SourceText
 
 /// The reasons that a manifest cannot be used.
-public struct ManifestError: Error, Sendable, Hashable {
+package struct ManifestError: Error, Sendable, Hashable {
     /// What is wrong, in the order of the file.
-    public let findings: [Finding]
+    package let findings: [Finding]
 
     init(findings: [Finding]) {
         self.findings = findings

@@ -1,28 +1,28 @@
 /// What the app is called, and who it is for Apple: one for each environment, build configuration, or brand, so that
 /// several builds can be installed side by side.
-public struct ManifestIdentity: Sendable, Hashable {
+package struct ManifestIdentity: Sendable, Hashable {
     /// The bundle identifier, `PRODUCT_BUNDLE_IDENTIFIER`.
-    public var bundleIdentifier: String?
+    package var bundleIdentifier: String?
     /// The name below the icon, `CFBundleDisplayName`.
-    public var displayName: String?
+    package var displayName: String?
     /// The name of the app icon in the asset catalog, `ASSETCATALOG_COMPILER_APPICON_NAME`.
-    public var icon: String?
+    package var icon: String?
     /// The scheme of the URLs that open the app.
-    public var urlScheme: String?
+    package var urlScheme: String?
     /// The associated domains of the entitlements, such as `applinks:example.com`.
-    public var associatedDomains: [String]?
+    package var associatedDomains: [String]?
     /// The App Group of the entitlements.
-    public var appGroup: String?
+    package var appGroup: String?
     /// The APS environment of the entitlements: development or production.
-    public var apsEnvironment: String?
+    package var apsEnvironment: String?
     /// The Firebase property list, relative to the manifest.
-    public var firebase: String?
+    package var firebase: String?
 
     /// Creates an identity that says nothing.
-    public init() {}
+    package init() {}
 
     /// This identity, with what the other one says in place of its own.
-    public func overlaid(with other: ManifestIdentity) -> ManifestIdentity {
+    package func overlaid(with other: ManifestIdentity) -> ManifestIdentity {
         var result = self
         result.bundleIdentifier = other.bundleIdentifier ?? bundleIdentifier
         result.displayName = other.displayName ?? displayName

@@ -1,11 +1,11 @@
 import AppProjects
 import BuildSettings
-public import Foundation
-public import Generation
+package import Foundation
+package import Generation
 import LocatedPropertyLists
-public import Manifest
+package import Manifest
 import PropertyLists
-public import SourceText
+package import SourceText
 import XcodeProjects
 
 /// The edits that make an Xcode project use what is generated: base configurations, members of targets, and exceptions of
@@ -13,32 +13,32 @@ import XcodeProjects
 ///
 /// Wiring needs no copy of the project to be undone. Its objects are known by their identifiers, and what it replaces is
 /// remembered in build settings. A second run changes nothing.
-public struct ProjectWiring: Sendable {
+package struct ProjectWiring: Sendable {
     /// What to do.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// The `.xcodeproj` folder, relative to the manifest; `nil` for the one that the manifest names, or the only one
         /// beside it.
-        public var project: String?
+        package var project: String?
         /// Whether the wiring is removed instead.
-        public var isUnwiring = false
+        package var isUnwiring = false
         /// Whether build settings that hide generated ones are moved out of the way.
-        public var movesSettings = false
+        package var movesSettings = false
         /// Whether the files are not written, so that findings have the lines of before.
-        public var isDry = false
+        package var isDry = false
 
         /// Creates the default options.
-        public init() {}
+        package init() {}
     }
 
     /// The files, also those that do not change.
-    public private(set) var files: [GeneratedFile] = []
+    package private(set) var files: [GeneratedFile] = []
     /// What people should know or do.
-    public private(set) var findings: [Finding] = []
+    package private(set) var findings: [Finding] = []
     /// The build settings that hide generated ones.
-    public private(set) var hiddenSettings: [HiddenBuildSetting] = []
+    package private(set) var hiddenSettings: [HiddenBuildSetting] = []
     /// What belongs into the manifest of the tool that generates the project, which is not edited; `nil` for a project
     /// that people edit in Xcode.
-    public private(set) var snippet: String?
+    package private(set) var snippet: String?
 
     private let manifest: Manifest
     private let folder: OutputFolder
@@ -49,7 +49,7 @@ public struct ProjectWiring: Sendable {
     /// - Parameter generated: The generated files, whether they change or not.
     /// - Throws: ``GenerationError`` if the project cannot be read, or is not in a known format. Nothing must be written
     ///   then.
-    public init(
+    package init(
         _ manifest: Manifest, generated: [GeneratedFile], in folder: OutputFolder, options: Options = Options()
     ) throws(GenerationError) {
         self.manifest = manifest
@@ -70,15 +70,15 @@ public struct ProjectWiring: Sendable {
     }
 
     /// Whether any file changes.
-    public var changesSomething: Bool { files.contains { $0.change != .unchanged } }
+    package var changesSomething: Bool { files.contains { $0.change != .unchanged } }
 
     /// The `.xcodeproj` folders, relative to the manifest, that may be wired: the one that is named, or all beside it.
-    public static func projects(of manifest: Manifest, in folder: OutputFolder, options: Options) -> [String] {
+    package static func projects(of manifest: Manifest, in folder: OutputFolder, options: Options) -> [String] {
         (options.project ?? manifest.outputs.schemes?.project).map { [$0] } ?? projects(beside: folder)
     }
 
     /// Whether a project, relative to the manifest, contains edits of the wiring. It need not be readable otherwise.
-    public static func isWired(_ project: String, in folder: OutputFolder) -> Bool {
+    package static func isWired(_ project: String, in folder: OutputFolder) -> Bool {
         guard let data = try? folder.contents(of: project + "/project.pbxproj") else { return false }
         return [WiringIdentifier.prefix, WiringMark.base, WiringMark.exceptions, WiringMark.moved].contains {
             data.range(of: Data($0.utf8)) != nil
@@ -86,14 +86,14 @@ public struct ProjectWiring: Sendable {
     }
 
     /// The `.xcodeproj` folder of the manifest; `nil` if there is none, or if it is not clear which one it is.
-    public static func projectFolder(of manifest: Manifest, in folder: OutputFolder, options: Options) -> URL? {
+    package static func projectFolder(of manifest: Manifest, in folder: OutputFolder, options: Options) -> URL? {
         guard let path = try? project(of: manifest, in: folder, options) else { return nil }
         return folder.url.appendingPathComponent(path)
     }
 
     /// The Info.plist files that wiring gives to targets without one, relative to the manifest: those that the project
     /// uses already and, where it is going to be wired, new ones.
-    public static func infoPlists(
+    package static func infoPlists(
         for manifest: Manifest, in folder: OutputFolder, options: Options, isWiring: Bool
     ) -> [String] {
         guard manifest.outputs.xcconfig,

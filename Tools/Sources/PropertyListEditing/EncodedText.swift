@@ -1,21 +1,21 @@
 import LocatedPropertyLists
-public import Foundation
+package import Foundation
 
 /// The text of a file with its encoding, so that an edited text can be written the same way.
-public struct EncodedText: Sendable {
+package struct EncodedText: Sendable {
     /// The encoding.
     enum Encoding {
         case utf8, utf16LittleEndian, utf16BigEndian, latin1
     }
 
     /// The text as UTF-8, without a byte order mark.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     let encoding: Encoding
     private let mark: [UInt8]
 
     /// The text of a file: UTF-8, UTF-16 with a byte order mark, or Latin-1 if an XML declaration names it; `nil` if
     /// encoding the text would not restore the bytes.
-    public init?(_ data: Data) {
+    package init?(_ data: Data) {
         (encoding, mark) = Self.encoding(of: data)
         bytes = SourceEncoding.utf8(of: data)
         guard self.data == data else { return nil }
@@ -29,7 +29,7 @@ public struct EncodedText: Sendable {
     }
 
     /// The bytes of the file; `nil` if the encoding cannot represent a character.
-    public var data: Data? {
+    package var data: Data? {
         let text = String(decoding: bytes, as: UTF8.self)
         switch encoding {
         case .utf8: return Data(mark + bytes)
@@ -43,7 +43,7 @@ public struct EncodedText: Sendable {
     }
 
     /// The line break of the first line, or a line feed.
-    public var lineEnd: [UInt8] {
+    package var lineEnd: [UInt8] {
         guard let first = bytes.firstIndex(where: { $0 == .lineFeed || $0 == .carriageReturn }) else {
             return [.lineFeed]
         }

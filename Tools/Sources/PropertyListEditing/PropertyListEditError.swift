@@ -1,9 +1,9 @@
-public import SourceText
+package import SourceText
 
 /// An error that keeps a property list from being edited. The list is unchanged.
-public struct PropertyListEditError: Error, Hashable, Sendable {
+package struct PropertyListEditError: Error, Hashable, Sendable {
     /// A kind of reason.
-    public enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         /// The bytes are no property list, or one with a slip in it.
         case malformed
         /// The format or the encoding is one that is only read.
@@ -14,7 +14,7 @@ public struct PropertyListEditError: Error, Hashable, Sendable {
         case notRepresentable
 
         /// The rule of a finding about it.
-        public var rule: RuleID {
+        package var rule: RuleID {
             switch self {
             case .malformed: .malformedPropertyList
             case .notEditable, .noSuchPlace: .notEditable
@@ -24,16 +24,16 @@ public struct PropertyListEditError: Error, Hashable, Sendable {
     }
 
     /// The kind of the error.
-    public let code: Code
+    package let code: Code
     /// What is wrong, as a phrase without a period.
-    public let message: String
+    package let message: String
     /// The position of a syntax error.
-    public let position: SourcePosition?
+    package let position: SourcePosition?
     /// The path of the file, if known.
-    public var file: String?
+    package var file: String?
 
     /// Creates an error.
-    public init(_ code: Code, _ message: String, position: SourcePosition? = nil, file: String? = nil) {
+    package init(_ code: Code, _ message: String, position: SourcePosition? = nil, file: String? = nil) {
         self.code = code
         self.message = message
         self.position = position
@@ -43,7 +43,7 @@ public struct PropertyListEditError: Error, Hashable, Sendable {
 
 extension PropertyListEditError: CustomStringConvertible {
     /// The location and the message.
-    public var description: String {
+    package var description: String {
         [file, position.map(\.description), message].compactMap { $0 }.joined(separator: ": ")
     }
 }

@@ -1,6 +1,6 @@
 import LocatedPropertyLists
-public import Foundation
-public import PropertyLists
+package import Foundation
+package import PropertyLists
 
 /// Edits an XML or binary property list. In XML, only the lines of the edited values change: the order, comments,
 /// indentation, line breaks, encoding, and a missing last line break stay. In a binary file from any writer, all other
@@ -11,22 +11,22 @@ public import PropertyLists
 ///
 /// Every edit is read back: the new bytes must have exactly the new value, and nothing else may have changed. Otherwise,
 /// the edit throws an error and changes nothing. An edit that does not change a value does not change any bytes.
-public struct PropertyListEditor: Sendable {
+package struct PropertyListEditor: Sendable {
     /// The value of the bytes. It has just one of several keys that differ only in their code units; see ``keys(of:)``.
-    public private(set) var value: PropertyListValue
+    package private(set) var value: PropertyListValue
     /// The keys that come first in a new dictionary, in this order. The other keys follow, sorted.
-    public var keyOrder: [String] = []
+    package var keyOrder: [String] = []
 
     private var list: any EditableList
 
     /// The edited bytes.
-    public var data: Data { list.data }
+    package var data: Data { list.data }
 
     /// Creates an editor for the bytes of a file.
     ///
     /// - Throws: ``PropertyListEditError`` `malformed-property-list`, or `not-editable` for OpenStep text, JSON,
     ///   encodings that can only be read, and binary files in which objects share bytes.
-    public init(data: Data) throws(PropertyListEditError) {
+    package init(data: Data) throws(PropertyListEditError) {
         do {
             value = try PropertyList.parse(data)
         } catch {
@@ -46,7 +46,7 @@ public struct PropertyListEditor: Sendable {
 extension PropertyListEditor {
     /// The keys of a dictionary in the order of the file, including duplicate keys and keys that differ only in their code
     /// units. An unpaired surrogate is U+FFFD. `nil` if there is no dictionary at the path.
-    public func keys(of dictionary: PropertyListKeyPath) -> [String]? {
+    package func keys(of dictionary: PropertyListKeyPath) -> [String]? {
         guard let node = node(at: dictionary), case .dictionary(let keys, _) = list.children(of: node) else {
             return nil
         }
@@ -54,7 +54,7 @@ extension PropertyListEditor {
     }
 
     /// Whether a dictionary has a key with exactly these code units.
-    public func hasKey(_ key: String, in dictionary: PropertyListKeyPath) -> Bool {
+    package func hasKey(_ key: String, in dictionary: PropertyListKeyPath) -> Bool {
         node(at: dictionary).map { !list.indices(of: key, in: $0).isEmpty } ?? false
     }
 
@@ -69,7 +69,7 @@ extension PropertyListEditor {
     /// Sets the value of a key path. A new key is added after the others.
     ///
     /// - Throws: ``PropertyListEditError``; `not-representable` for a value that the format cannot hold exactly.
-    public mutating func set(
+    package mutating func set(
         _ new: PropertyListValue, at path: PropertyListKeyPath
     ) throws(PropertyListEditError) {
         if let nodePath = try list.path(path.components) {
@@ -94,7 +94,7 @@ extension PropertyListEditor {
     ///
     /// - Parameter index: The number of entries before it in the file.
     /// - Throws: ``PropertyListEditError``, also if the dictionary already has the key.
-    public mutating func insert(
+    package mutating func insert(
         _ new: PropertyListValue, forKey key: String, at index: Int, into dictionary: PropertyListKeyPath
     ) throws(PropertyListEditError) {
         guard let nodePath = try list.path(dictionary.components) else { throw Self.missing(dictionary.appending(key)) }
@@ -111,7 +111,7 @@ extension PropertyListEditor {
     /// Adds entries to a dictionary in one edit, after the others and in this order.
     ///
     /// - Throws: ``PropertyListEditError``, also if the dictionary already has one of the keys, or a key occurs twice.
-    public mutating func append(
+    package mutating func append(
         _ new: [(key: String, value: PropertyListValue)], to dictionary: PropertyListKeyPath
     ) throws(PropertyListEditError) {
         guard let nodePath = try list.path(dictionary.components),
@@ -134,7 +134,7 @@ extension PropertyListEditor {
     ///
     /// - Parameter index: The number of elements before the first new one.
     /// - Throws: ``PropertyListEditError``.
-    public mutating func insert(
+    package mutating func insert(
         _ new: [PropertyListValue], at index: Int, into array: PropertyListKeyPath
     ) throws(PropertyListEditError) {
         guard let nodePath = try list.path(array.components),
@@ -151,7 +151,7 @@ extension PropertyListEditor {
     /// Removes an entry from a dictionary, or an element from an array.
     ///
     /// - Throws: ``PropertyListEditError``.
-    public mutating func remove(at path: PropertyListKeyPath) throws(PropertyListEditError) {
+    package mutating func remove(at path: PropertyListKeyPath) throws(PropertyListEditError) {
         guard let last = path.components.last else { throw Self.missing(path) }
         let container = PropertyListKeyPath(path.components.dropLast())
         guard let nodePath = try list.path(container.components) else { throw Self.missing(path) }
@@ -165,7 +165,7 @@ extension PropertyListEditor {
     /// Removes entries from a dictionary. All occurrences of a duplicate key are removed.
     ///
     /// - Throws: ``PropertyListEditError``, also if the dictionary does not have one of the keys.
-    public mutating func remove(
+    package mutating func remove(
         keys: some Collection<String>, of dictionary: PropertyListKeyPath
     ) throws(PropertyListEditError) {
         guard let nodePath = try list.path(dictionary.components) else { throw Self.missing(dictionary) }
@@ -188,7 +188,7 @@ extension PropertyListEditor {
     /// Removes elements from an array.
     ///
     /// - Throws: ``PropertyListEditError``.
-    public mutating func remove(
+    package mutating func remove(
         elements indices: Set<Int>, of array: PropertyListKeyPath
     ) throws(PropertyListEditError) {
         guard let nodePath = try list.path(array.components),

@@ -1,8 +1,8 @@
-public import Foundation
-public import PropertyLists
+package import Foundation
+package import PropertyLists
 
 /// A new property list as XML, in the layout that Xcode writes.
-public enum XMLPropertyList {
+package enum XMLPropertyList {
     /// The bytes of a property list.
     ///
     /// - Parameters:
@@ -10,7 +10,7 @@ public enum XMLPropertyList {
     ///   - keyOrder: the keys that come first in a dictionary, in this order. The others follow, sorted.
     ///   - comment: the lines of a comment below the document type; empty for none. It must not contain `--`.
     /// - Throws: ``PropertyListEditError`` if XML cannot represent the value.
-    public static func data(
+    package static func data(
         _ root: PropertyListValue, keyOrder: [String] = [], comment: [String] = []
     ) throws(PropertyListEditError) -> Data {
         let writer = XMLValueText(

@@ -1,22 +1,22 @@
-public import Foundation
-public import PropertyLists
-public import SettingsBundle
+package import Foundation
+package import PropertyLists
+package import SettingsBundle
 
 /// A value that a multi-value, a radio group, or a title may have, with its titles.
-public struct SettingsChoice: Sendable, Hashable {
+package struct SettingsChoice: Sendable, Hashable {
     /// The stored value: an element of `Values`.
-    public let value: PropertyListValue
+    package let value: PropertyListValue
     /// The title in a list: the element of `Titles` at the same index.
-    public let title: String
+    package let title: String
     /// The title in the closed row of a multi-value, if it has `ShortTitles`.
-    public let shortTitle: String?
+    package let shortTitle: String?
     /// The index in `Values` and `Titles`.
-    public let index: Int
+    package let index: Int
 }
 
 extension SettingsSpecifier {
     /// The values that have a title, in the order of the file. A value without a title cannot be shown.
-    public var choices: [SettingsChoice] {
+    package var choices: [SettingsChoice] {
         let titles = properties["Titles"]?.arrayValue ?? []
         let short = properties["ShortTitles"]?.arrayValue ?? []
         return zip(values, titles).enumerated().compactMap { index, pair in
@@ -31,7 +31,7 @@ extension SettingsSpecifier {
     /// set.
     ///
     /// - Parameter locale: the locale whose alphabet is used.
-    public func listedChoices(locale: Locale = .current) -> [SettingsChoice] {
+    package func listedChoices(locale: Locale = .current) -> [SettingsChoice] {
         guard isSortedByTitle else { return choices }
         return choices.sorted { left, right in
             switch left.title.compare(right.title, options: .caseInsensitive, range: nil, locale: locale) {
@@ -43,7 +43,7 @@ extension SettingsSpecifier {
     }
 
     /// Returns the choice for a stored value, compared as Settings compares: true = 1 = 1.0, but "1" is not 1.
-    public func choice(storing value: PropertyListValue) -> SettingsChoice? {
+    package func choice(storing value: PropertyListValue) -> SettingsChoice? {
         choices.first { $0.value.isEqualAsStored(to: value) }
     }
 }

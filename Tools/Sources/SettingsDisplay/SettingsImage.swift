@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import SettingsBundle
 import SourceText
 
@@ -6,12 +6,12 @@ import SourceText
 ///
 /// See Apple's "Settings Application Schema Reference" (file name) and "Building a Settings bundle for your app"
 /// (without extension).
-public enum SettingsImage {
+package enum SettingsImage {
     private static let extensions = ["png", "jpg", "jpeg", "gif"]
 
     /// The files that a name may refer to, in order of preference: the name as written, then with scale suffixes and
     /// image extensions.
-    public static func fileNames(for name: String) -> [String] {
+    package static func fileNames(for name: String) -> [String] {
         let known = extensions.first { name.hasSuffix("." + $0) }
         let stem = known.map { String(name.dropLast($0.count + 1)) } ?? name
         let endings = (known.map { [$0] } ?? extensions).flatMap { ["@3x.\($0)", "@2x.\($0)", ".\($0)"] }
@@ -19,7 +19,7 @@ public enum SettingsImage {
     }
 
     /// The file in a bundle that a name refers to; `nil` if there is none. An empty name means no image.
-    public static func file(named name: String, in directory: URL) -> URL? {
+    package static func file(named name: String, in directory: URL) -> URL? {
         guard !name.isEmpty, !name.contains("\0") else { return nil }
         let folder = BundleFolder(directory)
         return fileNames(for: name).firstNonNil { name in

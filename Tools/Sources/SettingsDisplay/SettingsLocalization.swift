@@ -1,24 +1,24 @@
-public import Foundation
-public import PropertyLists
-public import SettingsBundle
+package import Foundation
+package import PropertyLists
+package import SettingsBundle
 import SourceText
 
 /// The languages of a Settings bundle, and its strings tables.
 ///
 /// Tables are read only on demand.
-public struct SettingsLocalization: Sendable, Hashable {
+package struct SettingsLocalization: Sendable, Hashable {
     /// The path of the bundle.
-    public let directory: String
+    package let directory: String
     /// The names of the `.lproj` folders without the extension, sorted: `de`, `zh_TW`, `English`, `Base`.
-    public let languages: [String]
+    package let languages: [String]
     /// The language for users who prefer none of the bundle's languages.
-    public let developmentRegion: String
+    package let developmentRegion: String
     private let folder: BundleFolder
 
     /// Creates the localization of a Settings bundle. If the bundle cannot be listed, there are no languages.
     ///
     /// - Parameter developmentRegion: the app's `CFBundleDevelopmentRegion`; a Settings bundle has none of its own.
-    public init(of directory: URL, developmentRegion: String = "en") {
+    package init(of directory: URL, developmentRegion: String = "en") {
         self.directory = directory.path
         folder = BundleFolder(directory)
         self.developmentRegion = developmentRegion
@@ -31,7 +31,7 @@ public struct SettingsLocalization: Sendable, Hashable {
     ///
     /// - Parameter preferred: as in `Locale.preferredLanguages`; legacy names such as `zh_TW` and `English` are also
     ///   matched.
-    public func languages(preferring preferred: [String]) -> [String] {
+    package func languages(preferring preferred: [String]) -> [String] {
         let matches = [preferred.firstNonNil(match), match(developmentRegion)].compactMap { $0 }
         let base = languages.contains(Self.base) ? [Self.base] : []
         return (matches + base).uniqued
@@ -55,13 +55,13 @@ public struct SettingsLocalization: Sendable, Hashable {
     ///
     /// A table at the top of the bundle applies to every language: according to Apple's "Bundle Programming Guide",
     /// nonlocalized resources take precedence.
-    public func file(ofTable name: String, in language: String) -> URL? {
+    package func file(ofTable name: String, in language: String) -> URL? {
         if let shared = file(ofSharedTable: name) { return shared }
         return inside("\(language).lproj/\(name).strings")
     }
 
     /// The file of a table at the top of the bundle; `nil` if there is none.
-    public func file(ofSharedTable name: String) -> URL? {
+    package func file(ofSharedTable name: String) -> URL? {
         inside("\(name).strings").flatMap { FileManager.default.fileExists(atPath: $0.path) ? $0 : nil }
     }
 
@@ -74,7 +74,7 @@ public struct SettingsLocalization: Sendable, Hashable {
     /// Returns the table of a page in one language; `nil` if the page has no table, or not in this language.
     ///
     /// - Throws: `unreadable-file`.
-    public func strings(of page: SettingsPage, in language: String) throws(PropertyListError) -> StringsTable? {
+    package func strings(of page: SettingsPage, in language: String) throws(PropertyListError) -> StringsTable? {
         try table(page.stringsTable.flatMap { file(ofTable: $0, in: language) })
     }
 
@@ -90,7 +90,7 @@ public struct SettingsLocalization: Sendable, Hashable {
 
     /// Returns the page as Settings shows it to a user with these preferred languages, in the first language that has
     /// its table. Texts that cannot be looked up stay as written.
-    public func localized(_ page: SettingsPage, preferring preferred: [String]) -> SettingsPage {
+    package func localized(_ page: SettingsPage, preferring preferred: [String]) -> SettingsPage {
         let shared = try? table(page.stringsTable.flatMap(file(ofSharedTable:)))
         let found =
             shared ?? languages(preferring: preferred).firstNonNil { try? strings(of: page, in: $0) }

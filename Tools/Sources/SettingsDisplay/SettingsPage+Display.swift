@@ -1,13 +1,13 @@
 import PropertyLists
-public import SettingsBundle
+package import SettingsBundle
 
 extension SettingsPage {
     /// `StringsTable`: the name of the strings file that translates the page; without it, the page is not localized.
-    public var stringsTable: String? { properties["StringsTable"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } }
+    package var stringsTable: String? { properties["StringsTable"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } }
 
     /// `Title`, which Settings ignores: the title shown is the app's name, or the title of the child pane.
-    public var title: String? { properties["Title"]?.stringValue }
+    package var title: String? { properties["Title"]?.stringValue }
 
     /// `Icon`: the image of the page's toolbar item on a Mac. Apple also documents it for child panes.
-    public var icon: String? { properties["Icon"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } }
+    package var icon: String? { properties["Icon"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } }
 }

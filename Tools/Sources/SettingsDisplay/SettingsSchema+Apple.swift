@@ -1,21 +1,21 @@
-public import SettingsBundle
+package import SettingsBundle
 
 extension SettingsSchema {
     /// The keys of a page.
-    public static let page = SettingsSchema(keys: [
+    package static let page = SettingsSchema(keys: [
         .required("PreferenceSpecifiers", .dictionaries), .optional("StringsTable", .string),
         .optional("Title", .string), .optional("ApplicationGroupContainerIdentifier", .string),
         .optional("Icon", .string),
     ])
 
     /// The keys of a toggle's `TrueConfirmationPrompt` and `FalseConfirmationPrompt` on a Mac.
-    public static let confirmationPrompt = SettingsSchema(keys: [
+    package static let confirmationPrompt = SettingsSchema(keys: [
         .required("Type", .string, ["PSConfirmationPrompt"]), .required("Title", .string), .required("Prompt", .string),
         .optional("ConfirmText", .string), .optional("DenyText", .string),
     ])
 
     /// The keys of a kind of specifier; `nil` for a type that is not one of Apple's.
-    public static func specifier(_ kind: SettingsSpecifier.Kind) -> SettingsSchema? { specifiers[kind] }
+    package static func specifier(_ kind: SettingsSpecifier.Kind) -> SettingsSchema? { specifiers[kind] }
 
     private static let specifiers: [SettingsSpecifier.Kind: SettingsSchema] = [
         .group: [.optional("Title", .text), .optional("FooterText", .text)],

@@ -1,12 +1,12 @@
-public import PropertyLists
+package import PropertyLists
 
 /// The keys that Apple documents for a page or a kind of specifier, as data for checks, previews, and generators.
 ///
 /// Where Apple's documents disagree, this is their union: a key is required if both require it. Sources: the archived
 /// Settings Application Schema Reference, and Foundation's article on building a Settings bundle.
-public struct SettingsSchema: Sendable, Hashable {
+package struct SettingsSchema: Sendable, Hashable {
     /// The required form of a value.
-    public enum ValueType: String, Sendable, Hashable {
+    package enum ValueType: String, Sendable, Hashable {
         /// A string that is used as written.
         case string
         /// A string that is looked up in the page's strings table.
@@ -32,33 +32,33 @@ public struct SettingsSchema: Sendable, Hashable {
     }
 
     /// One key.
-    public struct Key: Sendable, Hashable {
+    package struct Key: Sendable, Hashable {
         /// The key, as in a file.
-        public let name: String
+        package let name: String
         /// The required form of its value.
-        public let type: ValueType
+        package let type: ValueType
         /// Whether the key is required.
-        public let isRequired: Bool
+        package let isRequired: Bool
         /// The only permitted values; empty if there is no such list.
-        public let allowed: [String]
+        package let allowed: [String]
     }
 
     /// The keys, in the order of Apple's documents.
-    public let keys: [Key]
+    package let keys: [Key]
 
     /// Returns the key with a name.
-    public subscript(name: String) -> Key? { keys.first { $0.name == name } }
+    package subscript(name: String) -> Key? { keys.first { $0.name == name } }
 
     /// The keys of a dictionary that Apple does not document, sorted: those of another library or generator, or
     /// misspelled ones.
-    public func unknownKeys(in properties: [String: PropertyListValue]) -> [String] {
+    package func unknownKeys(in properties: [String: PropertyListValue]) -> [String] {
         properties.keys.filter { self[$0] == nil }.sorted()
     }
 }
 
 extension SettingsSchema.ValueType {
     /// Whether a value has the required form.
-    public func accepts(_ value: PropertyListValue) -> Bool {
+    package func accepts(_ value: PropertyListValue) -> Bool {
         switch (self, value) {
         case (.string, .string), (.text, .string), (.boolean, .boolean), (.number, .integer), (.number, .real),
             (.values, .array), (.dictionary, .dictionary):

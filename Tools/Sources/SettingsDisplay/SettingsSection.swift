@@ -1,12 +1,12 @@
-public import SettingsBundle
+package import SettingsBundle
 
 /// Specifiers that Settings shows together, under one header and above one footer.
-public struct SettingsSection: Sendable, Hashable {
+package struct SettingsSection: Sendable, Hashable {
     /// The group or radio group that begins the section; `nil` for specifiers without a group. A radio group
     /// shows its ``SettingsSpecifier/choices``.
-    public let header: SettingsSpecifier?
+    package let header: SettingsSpecifier?
     /// The specifiers in display order.
-    public private(set) var specifiers: [SettingsSpecifier]
+    package private(set) var specifiers: [SettingsSpecifier]
 
     fileprivate init(_ header: SettingsSpecifier?, _ specifiers: [SettingsSpecifier] = []) {
         self.header = header
@@ -22,7 +22,7 @@ extension SettingsPage {
     /// A specifier for another idiom is omitted. So is a group, whose specifiers join the preceding group. A radio
     /// group is a section of its own; specifiers after it begin another one. Types that Settings does not know are
     /// not shown.
-    public func sections(on device: SettingsDevice?) -> [SettingsSection] {
+    package func sections(on device: SettingsDevice?) -> [SettingsSection] {
         var sections: [SettingsSection] = []
         for specifier in specifiers where specifier.isShown(on: device) {
             switch specifier.kind {

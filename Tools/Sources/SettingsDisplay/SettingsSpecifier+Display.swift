@@ -1,5 +1,5 @@
-public import PropertyLists
-public import SettingsBundle
+package import PropertyLists
+package import SettingsBundle
 
 /// What Settings shows for a stored value or, if there is none, for the default value.
 extension SettingsSpecifier {
@@ -8,7 +8,7 @@ extension SettingsSpecifier {
     ///
     /// A multi-value or radio group whose value is not one of its choices shows nothing. A title shows such a value
     /// as it is.
-    public func shownText(stored: PropertyListValue?) -> String? {
+    package func shownText(stored: PropertyListValue?) -> String? {
         guard let value = stored ?? defaultValue else { return nil }
         switch kind {
         case .multiValue:
@@ -24,14 +24,14 @@ extension SettingsSpecifier {
     /// Whether a toggle is on.
     ///
     /// Many files have the default "YES" and no `TrueValue`: such texts count if the toggle has no values of its own.
-    public func isOn(stored: PropertyListValue?) -> Bool {
+    package func isOn(stored: PropertyListValue?) -> Bool {
         guard let value = stored ?? defaultValue else { return false }
         if value.isEqualAsStored(to: trueValue) { return true }
         return properties["TrueValue"] == nil && !value.isEqualAsStored(to: falseValue) && value.truthValue ?? false
     }
 
     /// The position of a slider, within its range; `nil` if it has none.
-    public func position(stored: PropertyListValue?) -> Double? {
+    package func position(stored: PropertyListValue?) -> Double? {
         guard let lowest = minimumValue, let highest = maximumValue, lowest <= highest else { return nil }
         let value = (stored ?? defaultValue)?.number ?? lowest
         return min(max(value, lowest), highest)

@@ -1,55 +1,55 @@
-public import PropertyLists
-public import SettingsBundle
+package import PropertyLists
+package import SettingsBundle
 
 /// The keys of what Settings shows. If the specifier lacks a key, the property is `nil` or the documented default.
 extension SettingsSpecifier {
     /// `Title`, as written.
-    public var title: String? { string("Title") }
+    package var title: String? { string("Title") }
 
     /// `FooterText` of a group or radio group, as written.
-    public var footerText: String? { string("FooterText") }
+    package var footerText: String? { string("FooterText") }
 
     /// `DisplaySortedByTitle` of a multi-value or radio group.
-    public var isSortedByTitle: Bool { flag("DisplaySortedByTitle") }
+    package var isSortedByTitle: Bool { flag("DisplaySortedByTitle") }
 
     /// `TrueValue` of a toggle: the stored value while it is on.
-    public var trueValue: PropertyListValue { properties["TrueValue"] ?? true }
+    package var trueValue: PropertyListValue { properties["TrueValue"] ?? true }
 
     /// `FalseValue` of a toggle: the stored value while it is off.
-    public var falseValue: PropertyListValue { properties["FalseValue"] ?? false }
+    package var falseValue: PropertyListValue { properties["FalseValue"] ?? false }
 
     /// `Description` of a toggle: its subtitle on a Mac.
-    public var subtitle: String? { text("Description") }
+    package var subtitle: String? { text("Description") }
 
     /// `MinimumValue` of a slider.
-    public var minimumValue: Double? { properties["MinimumValue"]?.number }
+    package var minimumValue: Double? { properties["MinimumValue"]?.number }
 
     /// `MaximumValue` of a slider.
-    public var maximumValue: Double? { properties["MaximumValue"]?.number }
+    package var maximumValue: Double? { properties["MaximumValue"]?.number }
 
     /// `MinimumValueImage` of a slider: a file name. Xcode's template has an empty one, which means none.
-    public var minimumValueImage: String? { text("MinimumValueImage") }
+    package var minimumValueImage: String? { text("MinimumValueImage") }
 
     /// `MaximumValueImage` of a slider.
-    public var maximumValueImage: String? { text("MaximumValueImage") }
+    package var maximumValueImage: String? { text("MaximumValueImage") }
 
     /// `IsSecure` of a text field: hides the text while it is entered. The value is still stored in clear text.
-    public var isSecure: Bool { flag("IsSecure") }
+    package var isSecure: Bool { flag("IsSecure") }
 
     /// `KeyboardType` of a text field.
-    public var keyboardType: String { text("KeyboardType") ?? "Alphabet" }
+    package var keyboardType: String { text("KeyboardType") ?? "Alphabet" }
 
     /// `AutocapitalizationType` of a text field.
-    public var autocapitalizationType: String { text("AutocapitalizationType") ?? "None" }
+    package var autocapitalizationType: String { text("AutocapitalizationType") ?? "None" }
 
     /// `AutocorrectionType` of a text field.
-    public var autocorrectionType: String { text("AutocorrectionType") ?? "Default" }
+    package var autocorrectionType: String { text("AutocorrectionType") ?? "Default" }
 
     /// `File` of a child pane: the page's name without `.plist`, possibly with folders.
-    public var file: String? { string("File") }
+    package var file: String? { string("File") }
 
     /// `Icon` of a child pane: the image of its toolbar item on a Mac.
-    public var icon: String? { text("Icon") }
+    package var icon: String? { text("Icon") }
 
     func string(_ key: String) -> String? { properties[key]?.stringValue }
 

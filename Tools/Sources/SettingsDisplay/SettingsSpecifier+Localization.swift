@@ -1,18 +1,18 @@
-public import PropertyLists
-@_spi(Tools) public import SettingsBundle
+package import PropertyLists
+@_spi(Tools) package import SettingsBundle
 
 /// The texts that Settings looks up in the page's strings table: titles and footers, but not values, keys, or
 /// defaults.
 extension SettingsSpecifier {
     /// A text and its key path in the page.
-    public typealias Text = (text: String, keyPath: PropertyListKeyPath)
+    package typealias Text = (text: String, keyPath: PropertyListKeyPath)
 
     /// The keys whose texts are looked up, for every kind.
     private static let textKeys = ["Title", "FooterText"]
     private static let textListKeys = ["Titles", "ShortTitles"]
 
     /// Every text that is looked up, in the order of the schema, without empty ones.
-    public var texts: [Text] {
+    package var texts: [Text] {
         let single = Self.textKeys.compactMap { key in string(key).map { ($0, keyPath.appending(key)) } }
         let listed = Self.textListKeys.flatMap { key in
             (properties[key]?.arrayValue ?? []).enumerated().compactMap { index, element in
@@ -23,7 +23,7 @@ extension SettingsSpecifier {
     }
 
     /// Returns the specifier with its texts translated by a strings table; texts without an entry stay as written.
-    public func localized(by strings: StringsTable) -> SettingsSpecifier {
+    package func localized(by strings: StringsTable) -> SettingsSpecifier {
         var properties = properties
         for key in Self.textKeys + Self.textListKeys {
             properties[key] = properties[key].map { value in
@@ -41,7 +41,7 @@ extension SettingsSpecifier {
 
 extension SettingsPage {
     /// Returns the page with its specifiers translated by a strings table.
-    public func localized(by strings: StringsTable) -> SettingsPage {
+    package func localized(by strings: StringsTable) -> SettingsPage {
         SettingsPage(
             name: name, file: file, variant: variant, properties: properties,
             specifiers: specifiers.map { $0.localized(by: strings) })

@@ -1,35 +1,35 @@
-public import Foundation
-public import PropertyLists
+package import Foundation
+package import PropertyLists
 
 /// A strings file: the texts of a page in one language.
 ///
 /// Unlike a dictionary, it keeps the order, duplicate keys, and the location of each key. Binary and XML property
 /// lists have neither order nor locations.
-public struct StringsTable: Sendable, Hashable {
+package struct StringsTable: Sendable, Hashable {
     /// An entry of the file.
-    public struct Entry: Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
         /// The text to look up.
-        public let key: String
+        package let key: String
         /// The translation.
-        public let value: String
+        package let value: String
         /// The offset of the key in the UTF-8 bytes of ``StringsTable/text(of:)``.
-        public let offset: Int?
+        package let offset: Int?
     }
 
     /// The error that ended reading.
-    public struct SyntaxError: Error, Sendable, Hashable {
+    package struct SyntaxError: Error, Sendable, Hashable {
         /// What is wrong, as one sentence without a period.
-        public let message: String
+        package let message: String
         /// The offset of the error, as in ``Entry/offset``.
-        public let offset: Int
+        package let offset: Int
         /// Whether Settings uses nothing of the file. Otherwise, it silently uses the entries before the error.
-        public let isFatal: Bool
+        package let isFatal: Bool
     }
 
     /// The entries before the error, in order. If a key occurs twice, the later entry counts.
-    public let entries: [Entry]
+    package let entries: [Entry]
     /// The first error in the file, if any: reading ends there.
-    public let syntaxError: SyntaxError?
+    package let syntaxError: SyntaxError?
 
     private let values: [String: String]
 
@@ -41,7 +41,7 @@ public struct StringsTable: Sendable, Hashable {
     }
 
     /// What Settings shows for a text; `nil` if it shows the text itself.
-    public subscript(text: String) -> String? { values[text] }
+    package subscript(text: String) -> String? { values[text] }
 }
 
 extension StringsTable {
@@ -49,7 +49,7 @@ extension StringsTable {
     ///
     /// - Throws: `missing-file`, `unreadable-file`, or `file-too-large`. An error in the contents becomes the
     ///   ``syntaxError``.
-    public static func read(_ file: URL) throws(PropertyListError) -> StringsTable {
+    package static func read(_ file: URL) throws(PropertyListError) -> StringsTable {
         parse(try PropertyList.contents(of: file))
     }
 
@@ -57,7 +57,7 @@ extension StringsTable {
     /// table without entries.
     ///
     /// - Parameter maximumEntries: the maximum number of entries of text; exceeding it is a ``syntaxError``.
-    public static func parse(_ data: Data, maximumEntries: Int = 100_000) -> StringsTable {
+    package static func parse(_ data: Data, maximumEntries: Int = 100_000) -> StringsTable {
         if data.starts(with: Data("bplist".utf8)) { return propertyList(data) }
         let decoded = DecodedText(data)
         guard let bytes = decoded.bytes else { return StringsTable([], decoded.syntaxError) }
@@ -69,7 +69,7 @@ extension StringsTable {
 
     /// Returns the text of a strings file, without its byte order mark: the text that offsets refer to. `nil` for
     /// bytes that are not text.
-    public static func text(of data: Data) -> String? {
+    package static func text(of data: Data) -> String? {
         DecodedText(data).bytes.map { String(decoding: $0, as: UTF8.self) }
     }
 

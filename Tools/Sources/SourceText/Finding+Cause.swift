@@ -1,6 +1,6 @@
 extension Finding {
     /// What a finding is about, as data.
-    public enum Subject: Hashable, Sendable {
+    package enum Subject: Hashable, Sendable {
         /// The name of a build setting.
         case setting(String)
         /// The name that a value refers to.
@@ -30,31 +30,31 @@ extension Finding {
     }
 
     /// Why there is a finding, as data: findings of one rule and cause are told once, whatever their words. It is not shown.
-    public struct Cause: Hashable, Sendable {
+    package struct Cause: Hashable, Sendable {
         /// What findings of one cause have in common.
-        public var subjects: [Subject]
+        package var subjects: [Subject]
         /// Whether the finding is to be told, where several have the cause.
-        public var isMain: Bool
+        package var isMain: Bool
 
         /// Creates a cause.
-        public init(_ subjects: [Subject], isMain: Bool = true) {
+        package init(_ subjects: [Subject], isMain: Bool = true) {
             self.subjects = subjects
             self.isMain = isMain
         }
     }
 
     /// The names of the build settings that it is about.
-    public var settings: [String] {
+    package var settings: [String] {
         subjects.compactMap { if case .setting(let name) = $0 { name } else { nil } }
     }
 
     /// The name that the value refers to.
-    public var reference: String? {
+    package var reference: String? {
         subjects.firstNonNil { if case .reference(let name) = $0 { name } else { nil } }
     }
 
     /// The file that it is about, which need not exist.
-    public var file: String? {
+    package var file: String? {
         subjects.firstNonNil { if case .file(let path) = $0 { path } else { nil } }
     }
 }

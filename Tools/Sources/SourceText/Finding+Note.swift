@@ -1,13 +1,13 @@
 extension Finding {
     /// Another location or fact that explains a finding.
-    public struct Note: Hashable, Codable, Sendable {
+    package struct Note: Hashable, Codable, Sendable {
         /// What to see there.
-        public var message: String
+        package var message: String
         /// The location, if there is one.
-        public var location: SourceLocation?
+        package var location: SourceLocation?
 
         /// Creates a note.
-        public init(message: String, location: SourceLocation? = nil) {
+        package init(message: String, location: SourceLocation? = nil) {
             self.message = message
             self.location = location
         }

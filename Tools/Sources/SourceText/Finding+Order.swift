@@ -2,13 +2,13 @@ import PropertyLists
 
 extension Sequence where Element == Finding {
     /// The findings without duplicates, by file and location; those about a whole file come first.
-    public func onceInFileOrder() -> [Finding] {
+    package func onceInFileOrder() -> [Finding] {
         var seen: Set<Finding> = []
         return filter { seen.insert($0).inserted }.sorted { $0.precedes($1) }
     }
 
     /// The findings without duplicates, errors first, then by file and location.
-    public func onceWorstFirst() -> [Finding] {
+    package func onceWorstFirst() -> [Finding] {
         let ordered = onceInFileOrder()
         return Severity.allCases.reversed().flatMap { severity in ordered.filter { $0.severity == severity } }
     }

@@ -1,28 +1,28 @@
-public import PropertyLists
+package import PropertyLists
 
 /// What a rule reports, as data. The printer adds the words around it.
-public struct Finding: Hashable, Sendable {
+package struct Finding: Hashable, Sendable {
     /// The rule that found it.
-    public var rule: RuleID
+    package var rule: RuleID
     /// How serious it is.
-    public var severity: Severity
+    package var severity: Severity
     /// What is wrong, as a phrase without location, severity, or rule.
-    public var message: String
+    package var message: String
     /// The location; `nil` if the finding is about no file.
-    public var location: SourceLocation?
+    package var location: SourceLocation?
     /// The key path in the property list at ``location``, until its position is looked up.
-    public var keyPath: PropertyListKeyPath?
+    package var keyPath: PropertyListKeyPath?
     /// Further locations or facts that explain it.
-    public var notes: [Note]
+    package var notes: [Note]
     /// What to do about it, in the imperative.
-    public var fix: String?
+    package var fix: String?
     /// What it is about, as data: no code reads the words.
-    public var subjects: [Subject]
+    package var subjects: [Subject]
     /// Why there is a finding, if others may have the same cause.
-    public var cause: Cause?
+    package var cause: Cause?
 
     /// Creates a finding.
-    public init(
+    package init(
         rule: RuleID, severity: Severity, message: String, location: SourceLocation? = nil, notes: [Note] = [],
         fix: String? = nil, subjects: [Subject] = [], cause: Cause? = nil
     ) {
@@ -37,7 +37,7 @@ public struct Finding: Hashable, Sendable {
     }
 
     /// Creates a finding about a value of a property list. Its position is looked up later.
-    public init(
+    package init(
         _ rule: RuleID, _ severity: Severity, _ message: String, file: String? = nil,
         keyPath: PropertyListKeyPath? = nil, fix: String? = nil
     ) {
@@ -48,14 +48,14 @@ public struct Finding: Hashable, Sendable {
     }
 
     /// Creates a finding from one of the Switchyard library. Its position is looked up later.
-    public init(_ finding: PropertyListFinding) {
+    package init(_ finding: PropertyListFinding) {
         self.init(
             RuleID(finding.rule), finding.severity, finding.message, file: finding.file, keyPath: finding.keyPath,
             fix: finding.fix)
     }
 
     /// Creates the finding that a file cannot be read.
-    public init(_ error: PropertyListError, severity: Severity = .error) {
+    package init(_ error: PropertyListError, severity: Severity = .error) {
         self.init(PropertyListFinding(error, severity: severity))
     }
 }

@@ -1,6 +1,6 @@
 extension LineTable {
     /// Returns the line of a position with a caret under its column, or `nil` if there is no such line.
-    public func snippet(at position: SourcePosition, width: Int = Snippet.defaultWidth) -> Snippet? {
+    package func snippet(at position: SourcePosition, width: Int = Snippet.defaultWidth) -> Snippet? {
         guard let range = contentRange(ofLine: position.line) else { return nil }
         var end = range.lowerBound + min(position.column - 1, range.count)
         // Not within a character, because half of one would become a longer sequence.

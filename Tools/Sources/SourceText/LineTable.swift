@@ -1,29 +1,29 @@
 /// The lines of a text: converts byte offsets to positions and back, and returns the text of a line.
 ///
 /// A line ends at LF, CR, or CRLF. A text that ends with a line ending has an empty last line.
-public struct LineTable: Hashable, Sendable {
+package struct LineTable: Hashable, Sendable {
     /// The text in UTF-8.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The start offsets of the lines; ascending and never empty.
     private let starts: [Int]
 
     /// Creates the lines of UTF-8 bytes; invalid bytes count like any others.
-    public init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         starts = bytes.withUnsafeBytes(Self.lineStarts)
     }
 
     /// Creates the lines of a string.
-    public init(_ text: String) {
+    package init(_ text: String) {
         self.init(Array(text.utf8))
     }
 
     /// The number of lines, at least one.
-    public var count: Int { starts.count }
+    package var count: Int { starts.count }
 
     /// Returns the position of a byte offset. An offset outside of the text becomes the nearest one inside, including
     /// its end.
-    public func position(at offset: Int) -> SourcePosition {
+    package func position(at offset: Int) -> SourcePosition {
         let offset = min(max(offset, 0), bytes.count)
         var low = 0
         var high = starts.count
@@ -35,14 +35,14 @@ public struct LineTable: Hashable, Sendable {
     }
 
     /// Returns the byte offset of a position, or `nil` if its line is shorter or does not exist.
-    public func offset(of position: SourcePosition) -> Int? {
+    package func offset(of position: SourcePosition) -> Int? {
         guard let range = contentRange(ofLine: position.line), position.column - 1 <= range.count else { return nil }
         return range.lowerBound + position.column - 1
     }
 
     /// Returns the text of a line without its line ending, or `nil` if there is no such line. Invalid UTF-8 is
     /// replaced.
-    public func text(ofLine line: Int) -> String? {
+    package func text(ofLine line: Int) -> String? {
         contentRange(ofLine: line).map { String(decoding: bytes[$0], as: UTF8.self) }
     }
 

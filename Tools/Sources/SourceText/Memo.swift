@@ -1,21 +1,21 @@
-public import Foundation
+package import Foundation
 
 /// What was found out about keys, so that it is found out once: several threads ask for the same.
 ///
 /// Other modules compile it for their own types: looking a key up is most of the work.
-public final class Memo<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {  // Guarded by lock.
+package final class Memo<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {  // Guarded by lock.
     @usableFromInline let lock = NSLock()
     @usableFromInline var known: [Key: Value]
 
     /// Begins with what is known.
     @inlinable
-    public init(_ known: [Key: Value] = [:]) {
+    package init(_ known: [Key: Value] = [:]) {
         self.known = known
     }
 
     /// What is known about a key.
     @inlinable
-    public subscript(key: Key) -> Value? {
+    package subscript(key: Key) -> Value? {
         get {
             lock.lock()
             defer { lock.unlock() }
@@ -31,7 +31,7 @@ public final class Memo<Key: Hashable & Sendable, Value: Sendable>: @unchecked S
     /// The value of a key; if it cannot be found out, nothing is known of it. The lock is not held while it is found out, so
     /// that two threads may do so at the same time; both get the value of the first.
     @inlinable
-    public func value<Failure: Error>(
+    package func value<Failure: Error>(
         of key: Key, or find: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         if let value = self[key] { return value }

@@ -180,7 +180,7 @@ extension RuleID {
     package static let settingsValuesMissing = RuleID("settings-values-missing")
 
     /// Those that hits in built apps may have.
-    public static let ofBuiltApps: Set<RuleID> = [
+    package static let ofBuiltApps: Set<RuleID> = [
         .arbitraryLoads, .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost,
         .otherEnvironmentHost, .otherEnvironmentName, .otherEnvironmentValue, .otherPolicy, .privateHost,
         .signedArtifact, .serverSwitcher, .stagingLikeHost, .unusualEntry, .missingSecret,

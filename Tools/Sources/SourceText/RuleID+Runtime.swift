@@ -1,6 +1,6 @@
-@_spi(Tools) public import PropertyLists
+@_spi(Tools) package import PropertyLists
 
 extension RuleID {
     /// The identifier of a rule of the Switchyard library.
-    public init(_ rule: PropertyListFinding.Rule) { self.init(rule.identifier.rawValue) }
+    package init(_ rule: PropertyListFinding.Rule) { self.init(rule.identifier.rawValue) }
 }

@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 /// How serious a finding is. The raw values are the words that compilers print.
-public typealias Severity = PropertyListFinding.Severity
+package typealias Severity = PropertyListFinding.Severity

@@ -2,20 +2,20 @@
 ///
 ///     <key>API</key><strin>x</strin>
 ///                   ^
-public struct Snippet: Hashable, Sendable {
+package struct Snippet: Hashable, Sendable {
     /// The default width at which a line is truncated, in characters.
-    public static let defaultWidth = 120
+    package static let defaultWidth = 120
 
     /// The line, truncated to a window around the column; control characters are replaced with visible substitutes.
-    public let source: String
+    package let source: String
     /// White space and the caret, aligned with its character. Tabs are kept.
-    public let caret: String
+    package let caret: String
 
     /// Creates a snippet with the caret under the character of `line` that contains the UTF-8 byte `column`, or after
     /// the end of the line.
     ///
     /// A line of more than `width` characters is truncated around the column; `…` marks where.
-    public init(line: String, column: Int, width: Int = defaultWidth) {
+    package init(line: String, column: Int, width: Int = defaultWidth) {
         var line = line
         line.makeContiguousUTF8()
         let target = line.startOfCharacter(atUTF8Offset: min(max(column, 1) - 1, line.utf8.count))
@@ -36,7 +36,7 @@ public struct Snippet: Hashable, Sendable {
 
 extension Snippet: CustomStringConvertible {
     /// The two lines.
-    public var description: String { "\(source)\n\(caret)" }
+    package var description: String { "\(source)\n\(caret)" }
 }
 
 extension String {

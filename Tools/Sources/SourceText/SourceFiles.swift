@@ -2,14 +2,14 @@ import Foundation
 import PropertyLists
 
 /// The text files that findings point into, each read once.
-public struct SourceFiles {
+package struct SourceFiles {
     private var files: [String: LineTable?] = [:]
 
     /// Creates an empty cache.
-    public init() {}
+    package init() {}
 
     /// The lines of a file; `nil` if it cannot be read, is very large, or is not UTF-8 text.
-    public mutating func lines(of file: String) -> LineTable? {
+    package mutating func lines(of file: String) -> LineTable? {
         if let known = files[file] { return known }
         let data = try? RegularFile.contents(atPath: file, limit: SourceLimits().xcconfigBytes)
         let bytes = data.map { Array($0) } ?? []
@@ -20,7 +20,7 @@ public struct SourceFiles {
     }
 
     /// The text of the line that a location is in; `nil` if it has none.
-    public mutating func line(at location: SourceLocation?) -> String? {
+    package mutating func line(at location: SourceLocation?) -> String? {
         guard let location, let position = location.position else { return nil }
         return lines(of: location.file)?.text(ofLine: position.line)
     }

@@ -1,20 +1,20 @@
 /// A position in a text: line and column, both starting at 1.
 ///
 /// Columns count UTF-8 bytes, as in Xcode and Clang: `é` takes two columns.
-public struct SourcePosition: Hashable, Codable, Sendable {
+package struct SourcePosition: Hashable, Codable, Sendable {
     /// The line, starting at 1.
-    public let line: Int
+    package let line: Int
     /// The UTF-8 byte within the line, starting at 1.
-    public let column: Int
+    package let column: Int
 
     /// Creates a position; numbers below 1 become 1.
-    public init(line: Int, column: Int) {
+    package init(line: Int, column: Int) {
         self.line = max(line, 1)
         self.column = max(column, 1)
     }
 
     /// Decodes a position; numbers below 1 become 1.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             line: try container.decode(Int.self, forKey: .line),
@@ -24,12 +24,12 @@ public struct SourcePosition: Hashable, Codable, Sendable {
 
 extension SourcePosition: Comparable {
     /// Whether `left` precedes `right` in the text.
-    public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
+    package static func < (left: SourcePosition, right: SourcePosition) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }
 }
 
 extension SourcePosition: CustomStringConvertible {
     /// `line:column`
-    public var description: String { "\(line):\(column)" }
+    package var description: String { "\(line):\(column)" }
 }

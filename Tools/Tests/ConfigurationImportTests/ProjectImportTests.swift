@@ -46,9 +46,9 @@ import Testing
     }
 
     private static func found(_ files: [String: String], _ body: (ConfigurationImport, Manifest) throws -> Void)
-        async throws
+        throws
     {
-        try await withTemporaryFolder { folder in
+        try withTemporaryFolder { folder in
             try WrittenProject.write(files, in: folder)
             let found = try ConfigurationImport(folder.path)
             #expect(found.problems == [])
@@ -57,7 +57,7 @@ import Testing
     }
 
     /// The line of a value is that of its build setting, not of one that it refers to.
-    @Test func originsAreTheLinesOfTheValues() async throws {
+    @Test func originsAreTheLinesOfTheValues() throws {
         let config = """
             SLASH = /
             API_URL = https:$(SLASH)/api.example.com
@@ -67,7 +67,7 @@ import Testing
             API_TOKEN = not-for-you-1
             """
         let files = Self.files(["Config/Debug.xcconfig": config, "Config/Release.xcconfig": config])
-        try await Self.found(files) { found, _ in
+        try Self.found(files) { found, _ in
             let values = found.sources.flatMap(\.values)
             func line(_ key: String) -> Int? { values.first { $0.key == key }?.location.position?.line }
             #expect(line("API_URL") == 2)
@@ -79,7 +79,7 @@ import Testing
     @Test(arguments: ["serverPubkeyHex", "ServerPublicKey", "SIGNING_PUB_KEY"]) func publicKeysAreNoSecrets(
         _ name: String
     )
-        async throws
+        throws
     {
         let key = ["3f9c1b70a8e24d56", "91c07be2f4a83d15"].joined()
         let catalog = """
@@ -89,19 +89,19 @@ import Testing
             <key>staging</key><dict><key>\(name)</key><string>\(key)0</string></dict>
             </dict></plist>
             """
-        try await Self.found(Self.files(["Environments.plist": catalog])) { found, _ in
+        try Self.found(Self.files(["Environments.plist": catalog])) { found, _ in
             #expect(!found.proposal.secrets.contains { $0.name == name })
             #expect(found.text.contains(key))
         }
     }
 
     /// JSON may say that there is no value.
-    @Test func nullIsNoValue() async throws {
+    @Test func nullIsNoValue() throws {
         let json = """
             { "staging": { "url": "https://s.example", "logo": null, "list": [null, "a"] },
               "production": { "url": "https://p.example", "logo": "null \\" null" } }
             """
-        try await Self.found(Self.files(["environments.json": json])) { found, _ in
+        try Self.found(Self.files(["environments.json": json])) { found, _ in
             let source = try #require(found.sources.first { $0.file.hasSuffix("environments.json") })
             #expect(source.issues.isEmpty)
             #expect(source.values.filter { $0.key == "logo" }.map(\.environment) == ["production"])
@@ -113,29 +113,29 @@ import Testing
     }
 
     /// A watch app is not read, and must not be wired instead.
-    @Test func theAppIsNamedBesideItsWatchApp() async throws {
+    @Test func theAppIsNamedBesideItsWatchApp() throws {
         let settings = ["INFOPLIST_FILE": "App/Info.plist"]
         let project = WrittenProject.text([
             WrittenProject.Target(name: "App", configurations: [("Debug", settings), ("Release", settings)]),
             WrittenProject.Target(name: "Watch", productType: "com.apple.product-type.application.watchapp2"),
         ])
-        try await Self.found(Self.files(["App.xcodeproj/project.pbxproj": project])) { _, manifest in
+        try Self.found(Self.files(["App.xcodeproj/project.pbxproj": project])) { _, manifest in
             #expect(manifest.targets == ["App"])
         }
     }
 
     /// Xcode can run the C preprocessor over Info.plist.
-    @Test func anInfoPlistThatIsNoPropertyListIsNotProposed() async throws {
+    @Test func anInfoPlistThatIsNoPropertyListIsNotProposed() throws {
         let text = Self.plist.replacing("</dict>", with: "#ifdef OTHER\n<key>Other</key><true/>\n#endif\n</dict>")
-        try await Self.found(Self.files(["App/Info.plist": text])) { found, manifest in
+        try Self.found(Self.files(["App/Info.plist": text])) { found, manifest in
             #expect(manifest.outputs.infoPlists == [])
             let issue = found.proposal.issues.first { $0.location.file.hasSuffix("App/Info.plist") }
             #expect(issue?.message.hasSuffix("add SwitchyardEnvironment = $(SWITCHYARD_ENVIRONMENT) to it") == true)
         }
     }
 
-    @Test func aCutValueIsTheWrittenOneInTheCatalog() async throws {
-        try await Self.found(Self.files()) { found, manifest in
+    @Test func aCutValueIsTheWrittenOneInTheCatalog() throws {
+        try Self.found(Self.files()) { found, manifest in
             let values = Dictionary(uniqueKeysWithValues: manifest.environments.map { ($0.name, $0.values) })
             #expect(values["development"]?["API_URL"] == "https://staging.example.com/api")
             #expect(values["production"]?["API_URL"] == "https://example.com/api")
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func aCatalogIsImportedWithItsDeclarations() async throws {
+    @Test func aCatalogIsImportedWithItsDeclarations() throws {
         let catalog = """
             <?xml version="1.0" encoding="UTF-8"?>
             <plist version="1.0"><dict>
@@ -165,7 +165,7 @@ import Testing
             </dict></plist>
 
             """
-        try await Self.found(Self.files(["App/Environments.plist": catalog])) { found, manifest in
+        try Self.found(Self.files(["App/Environments.plist": catalog])) { found, manifest in
             #expect(manifest.environments.map(\.name) == ["Live", "Local"])
             #expect(manifest.configurations.map(\.environment) == ["Local", "Live"])
             let production = try manifest.productionName
@@ -180,12 +180,12 @@ import Testing
         }
     }
 
-    @Test func envFilesAreImportedBesideTheProject() async throws {
+    @Test func envFilesAreImportedBesideTheProject() throws {
         let files = Self.files([
             ".env": "ONLY=1\nMODE=dev", ".env.production": "ONLY=2\nMODE=live", ".env.example": "ONLY=0",
             "fastlane/.env": "X=1", "deep/down/.env": "Y=1",
         ])
-        try await Self.found(files) { found, manifest in
+        try Self.found(files) { found, manifest in
             #expect(manifest.environments.map(\.name) == ["development", "production"])
             #expect(manifest.environments.map { $0.values["MODE"] } == ["dev", "live"])
             #expect(manifest.environments.map { $0.values["ONLY"] } == [1, 2])
@@ -196,15 +196,15 @@ import Testing
         }
     }
 
-    @Test func aFolderWithoutAProjectIsEmpty() async throws {
-        try await withTemporaryFolder { folder in
+    @Test func aFolderWithoutAProjectIsEmpty() throws {
+        try withTemporaryFolder { folder in
             let found = try ConfigurationImport(folder.path)
             #expect(found.isEmpty)
         }
     }
 
-    @Test func circlesOfLinksEnd() async throws {
-        try await withTemporaryFolder { folder in
+    @Test func circlesOfLinksEnd() throws {
+        try withTemporaryFolder { folder in
             try WrittenProject.write(Self.files(), in: folder)
             for name in ["loop", "App/loop", ".env"] {
                 try FileManager.default.createSymbolicLink(
@@ -215,8 +215,8 @@ import Testing
         }
     }
 
-    @Test func theOutputFolderIsFree() async throws {
-        try await Self.found(Self.files(["switchyard/notes.txt": "mine"])) { _, manifest in
+    @Test func theOutputFolderIsFree() throws {
+        try Self.found(Self.files(["switchyard/notes.txt": "mine"])) { _, manifest in
             #expect(manifest.outputs.folder == "SwitchyardGenerated")
         }
     }
@@ -249,21 +249,21 @@ import Testing
         ])
     }
 
-    @Test func everyInfoPlistGetsTheEnvironment() async throws {
+    @Test func everyInfoPlistGetsTheEnvironment() throws {
         let files = [
             "App.xcodeproj/project.pbxproj": Self.project([
                 ("Debug", "App/Debug.plist"), ("Staging", "App/Staging.plist"), ("Release", "App/Info.plist"),
             ]),
             "App/Debug.plist": Self.plist(""), "App/Staging.plist": Self.plist(""), "App/Info.plist": Self.plist(""),
         ]
-        try await Self.found(files) { _, manifest in
+        try Self.found(files) { _, manifest in
             #expect(manifest.outputs.infoPlists == ["App/Debug.plist", "App/Staging.plist", "App/Info.plist"])
         }
     }
 
-    @Test func anInfoPlistThatNamesTheEnvironmentKeepsItsKey() async throws {
+    @Test func anInfoPlistThatNamesTheEnvironmentKeepsItsKey() throws {
         let entry = "<key>ServerEnvironment</key><string>$(SERVER_ENV)</string>"
-        try await Self.found(
+        try Self.found(
             [
                 "App.xcodeproj/project.pbxproj": Self.project(
                     [("Debug", "App/Info.plist"), ("Release", "App/Info.plist")], xcconfig: "App/All.xcconfig"),
@@ -279,19 +279,19 @@ import Testing
         }
     }
 
-    @Test func noInfoPlistIsListedWhereXcodeMakesIt() async throws {
+    @Test func noInfoPlistIsListedWhereXcodeMakesIt() throws {
         let settings = ["GENERATE_INFOPLIST_FILE": "YES", "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app"]
         let target = WrittenProject.Target(name: "App", configurations: [("Debug", settings), ("Release", settings)])
-        try await Self.found(["App.xcodeproj/project.pbxproj": WrittenProject.text([target])]) { _, manifest in
+        try Self.found(["App.xcodeproj/project.pbxproj": WrittenProject.text([target])]) { _, manifest in
             #expect(manifest.outputs.infoPlists == [])
         }
     }
 
     /// What a composed name can select is not shipped with every build.
     @Test(arguments: [nil, "$(_RELAY_URL_$(SERVICE_ENV))"])
-    func composedReferencesAreImportedAsWhatTheySelect(_ inPlist: String?) async throws {
+    func composedReferencesAreImportedAsWhatTheySelect(_ inPlist: String?) throws {
         let entry = inPlist.map { "<key>RELAY_URL</key><string>\($0)</string>" } ?? ""
-        try await Self.found(
+        try Self.found(
             [
                 "App.xcodeproj/project.pbxproj": Self.project(
                     [("Debug", "App/Info.plist"), ("Release", "App/Info.plist")], xcconfig: "App/All.xcconfig"),
@@ -318,8 +318,8 @@ import Testing
         }
     }
 
-    @Test func nothingOfOneEnvironmentIsCommon() async throws {
-        try await Self.found([
+    @Test func nothingOfOneEnvironmentIsCommon() throws {
+        try Self.found([
             "App.xcodeproj/project.pbxproj": Self.project(
                 [("Debug", "App/Info.plist"), ("Release", "App/Info.plist")], xcconfig: "App/All.xcconfig"),
             "App/Info.plist": Self.plist(
@@ -340,7 +340,7 @@ import Testing
     }
 
     @Test(arguments: ["#include \"Config.xcconfig\"\nAPI = https:/$()/$(API_HOST)\n", nil])
-    func aMissingXcconfigIsSaid(_ xcconfig: String?) async throws {
+    func aMissingXcconfigIsSaid(_ xcconfig: String?) throws {
         let name = xcconfig == nil ? "All.xcconfig" : "Config.xcconfig"
         var files = [
             "App.xcodeproj/project.pbxproj": Self.project(
@@ -350,7 +350,7 @@ import Testing
             ),
         ]
         files["App/All.xcconfig"] = xcconfig
-        try await Self.found(files) { found, manifest in
+        try Self.found(files) { found, manifest in
             #expect(manifest.keys.map(\.name) == ["HELP_URL"])
             let count = xcconfig == nil ? 2 : 3
             #expect(
@@ -363,8 +363,8 @@ import Testing
         }
     }
 
-    @Test func emptyValuesAreNotImported() async throws {
-        try await Self.found([
+    @Test func emptyValuesAreNotImported() throws {
+        try Self.found([
             "App.xcodeproj/project.pbxproj": Self.project([
                 ("Debug", "App/Debug.plist"), ("Release", "App/Info.plist"),
             ]),
@@ -377,9 +377,9 @@ import Testing
         }
     }
 
-    @Test func theCommentNamesTheConfigurationWithTheValues() async throws {
+    @Test func theCommentNamesTheConfigurationWithTheValues() throws {
         let plists = ["Build", "Release"].map { (configuration: $0, file: "App/\($0).plist") }
-        try await Self.found([
+        try Self.found([
             "App.xcodeproj/project.pbxproj": Self.project(plists),
             "App/Build.plist": Self.plist("<key>HELP_URL</key><string>https://help.example.com</string>"),
             "App/Release.plist": Self.plist("<key>HELP_URL</key><string>https://help.example.com</string>"),

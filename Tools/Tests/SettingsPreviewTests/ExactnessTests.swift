@@ -9,7 +9,7 @@ import Testing
 struct ExactnessTests {
     /// Values that one format or the other cannot hold, or that readers take for something else.
     static let values: [PropertyListValue] = [
-        .real(.nan), .real(.infinity), .real(-.infinity), .real(-0.0), .real(5e-324), .real(0.1),
+        .real(.nan), .real(.infinity), .real(-.infinity), .real(-0.0), .real(.leastNonzeroMagnitude), .real(0.1),
         .integer(.min), .integer(.max),
         .date(Date(timeIntervalSinceReferenceDate: .infinity)), .date(Date(timeIntervalSinceReferenceDate: .nan)),
         .date(Date(timeIntervalSinceReferenceDate: 0.5)), .date(Date(timeIntervalSinceReferenceDate: 1e18)),

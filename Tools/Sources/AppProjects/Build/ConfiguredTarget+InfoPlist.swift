@@ -1,18 +1,18 @@
 import BuildSettings
-public import Foundation
-public import InfoPlists
-public import PropertyLists
+package import Foundation
+package import InfoPlists
+package import PropertyLists
 import XcodeProjects
 
 extension ConfiguredTarget {
     /// Whether the Info.plist is preprocessed with the C preprocessor before it is read.
-    public var preprocessesInfoPlist: Bool { evaluated("INFOPLIST_PREPROCESS").isOn }
+    package var preprocessesInfoPlist: Bool { evaluated("INFOPLIST_PREPROCESS").isOn }
 
     /// Returns the Info.plist of the product; `nil` for a product that has none.
     ///
     /// - Parameter file: a file to use instead of the one that `INFOPLIST_FILE` names.
     /// - Throws: `PropertyListError` if the file cannot be read or is not a dictionary.
-    public func infoPlist(file other: URL? = nil) throws(PropertyListError) -> ProcessedInfoPlist? {
+    package func infoPlist(file other: URL? = nil) throws(PropertyListError) -> ProcessedInfoPlist? {
         guard let other else { return try processedInfoPlist.get() }
         return try Self.infoPlist(other.path, of: target, evaluator) { path throws(PropertyListError) in
             try WrittenInfoPlist(reading: path)

@@ -1,10 +1,10 @@
-public import BuildSettings
-public import SourceText
+package import BuildSettings
+package import SourceText
 import XcodeProjects
 
 extension ConfiguredTarget {
     /// The location of an assignment: its key in the project file, or else the start of its line.
-    public func location(of origin: BuildSettingOrigin) -> SourceLocation {
+    package func location(of origin: BuildSettingOrigin) -> SourceLocation {
         guard origin.line > 0 else { return SourceLocation(file: origin.file) }
         let settings = [project.configurations, target.configurations]
             .compactMap { $0[configuration]?.settings }.joined()

@@ -1,6 +1,6 @@
 import BuildSettings
 import Foundation
-public import InfoPlists
+package import InfoPlists
 import SourceText
 import XcodeProjects
 
@@ -9,19 +9,19 @@ extension ConfiguredTarget {
     var settingsBundle: ProjectResource? { settingsBundles.first { $0.path.hasSuffix("/Settings.bundle") } }
 
     /// The bundles that Settings, its watch app, and InAppSettingsKit show, in this order.
-    public static let settingsBundleNames = ["Settings.bundle", "Settings-Watch.bundle", "InAppSettings.bundle"]
+    package static let settingsBundleNames = ["Settings.bundle", "Settings-Watch.bundle", "InAppSettings.bundle"]
 }
 
 extension ConfiguredTarget {
     /// Whether a build phase copies a file or product in this build configuration, see ``resources``.
     ///
     /// - Parameter platforms: the platforms that the build phase copies it for; empty for all.
-    public func copies(_ path: String, platforms: Set<String> = []) -> Bool {
+    package func copies(_ path: String, platforms: Set<String> = []) -> Bool {
         resourceFilter.copies(path, platforms: platforms)
     }
 
     /// The platform that the target is built for; `nil` if only the run destination determines it.
-    public var platform: ApplePlatform? { conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)) }
+    package var platform: ApplePlatform? { conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)) }
 }
 
 extension [ProjectResource] {

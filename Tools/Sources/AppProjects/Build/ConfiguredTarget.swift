@@ -1,47 +1,47 @@
-public import BuildSettings
+package import BuildSettings
 import InfoPlists
 import PropertyLists
-public import SourceText
-public import XcodeProjects
+package import SourceText
+package import XcodeProjects
 
 /// A target in a build configuration, with the layers of its build settings and what follows from them.
 ///
 /// All of it is found out when it is created. Rules and launches share one of each, see ``ProjectBuilds``.
-public final class ConfiguredTarget: Sendable {
+package final class ConfiguredTarget: Sendable {
     /// The project.
-    public let project: XcodeProject
+    package let project: XcodeProject
     /// The target.
-    public let target: XcodeTarget
+    package let target: XcodeTarget
     /// The name of the build configuration.
-    public let configuration: String
+    package let configuration: String
     /// The layers of build settings, lowest first: the project file, its xcconfig files, and the command line.
-    public let layers: [Layer]
+    package let layers: [Layer]
     /// The assignments of all layers, above facts about the project such as its name and folder.
-    public let table: BuildSettingTable
+    package let table: BuildSettingTable
     /// The values that conditions are matched against.
-    public let conditions: [String: [String]]
+    package let conditions: [String: [String]]
     /// Findings about missing xcconfig files, and errors in them that Xcode reports.
-    public let findings: [Finding]
+    package let findings: [Finding]
     /// Whether an xcconfig file is missing, including optional ones (`#include?`) that developers keep to themselves,
     /// so that some build settings are unknown. Those of CocoaPods do not count.
-    public let hasMissingFiles: Bool
+    package let hasMissingFiles: Bool
     /// The absolute path of the Info.plist that the build processes; `nil` if the build generates all of it.
-    public let infoPlistFile: String?
+    package let infoPlistFile: String?
     /// The absolute path of the target's entitlements; `nil` if it has none.
-    public let entitlementsFile: String?
+    package let entitlementsFile: String?
     /// The files that are copied into the product in this build configuration: all resources except those that
     /// `EXCLUDED_SOURCE_FILE_NAMES` excludes and `INCLUDED_SOURCE_FILE_NAMES` does not include again, and those for other
     /// platforms.
-    public let resources: [ProjectResource]
+    package let resources: [ProjectResource]
     /// The Settings bundles among the resources, one of each name, in the order of ``settingsBundleNames``.
-    public let settingsBundles: [ProjectResource]
+    package let settingsBundles: [ProjectResource]
     /// The catalog that is copied or compiled into the product.
-    public let catalog: ProjectCatalog?
+    package let catalog: ProjectCatalog?
 
     /// A layer of build settings, with its role.
-    public struct Layer: Sendable {
+    package struct Layer: Sendable {
         /// The role of a layer.
-        public enum Kind: String, CaseIterable, Sendable {
+        package enum Kind: String, CaseIterable, Sendable {
             case projectXcconfig = "project xcconfig"
             case project = "project"
             case targetXcconfig = "target xcconfig"
@@ -51,9 +51,9 @@ public final class ConfiguredTarget: Sendable {
         }
 
         /// The role of the layer.
-        public let kind: Kind
+        package let kind: Kind
         /// The assignments of the layer.
-        public let settings: BuildSettingLayer
+        package let settings: BuildSettingLayer
     }
 
     /// What the build leaves out of its products.
@@ -156,7 +156,7 @@ public final class ConfiguredTarget: Sendable {
     }
 
     /// Returns the value of a build setting, without its chain.
-    public func evaluated(_ setting: String) -> EvaluatedBuildSetting {
+    package func evaluated(_ setting: String) -> EvaluatedBuildSetting {
         settings.value(of: setting) { Self.evaluated(setting, table, conditions) }
     }
 
@@ -170,10 +170,10 @@ public final class ConfiguredTarget: Sendable {
     }
 
     /// Returns an evaluator of the build settings.
-    public var evaluator: BuildSettingEvaluator { BuildSettingEvaluator(table, conditions: conditions) }
+    package var evaluator: BuildSettingEvaluator { BuildSettingEvaluator(table, conditions: conditions) }
 
     /// Returns an evaluator of some of the layers: what a build setting would be without the others.
-    public func evaluator(layers: [Layer]) -> BuildSettingEvaluator {
+    package func evaluator(layers: [Layer]) -> BuildSettingEvaluator {
         let facts = BuildFacts(ProjectTarget(project: project, target: target), configuration)
         return BuildSettingEvaluator(
             BuildSettingTable(layers: facts.layers + layers.map(\.settings), types: table.types), conditions: conditions
@@ -187,7 +187,7 @@ extension AppProject {
     /// A build configuration that only the project or only the target has yields the existing layers, as in Xcode.
     ///
     /// - Throws: ``AppProjectError`` `unknown-configuration`.
-    public func configured(
+    package func configured(
         _ target: ProjectTarget, _ configuration: String? = nil, options: BuildOptions = BuildOptions()
     ) throws(AppProjectError) -> ConfiguredTarget {
         let names = target.configurationNames
@@ -204,7 +204,7 @@ extension AppProject {
     /// the first one that is not, because a sealed build reads no source, which explains nothing.
     ///
     /// - Throws: ``AppProjectError`` `unknown-configuration`.
-    public func usualBuild(
+    package func usualBuild(
         of target: ProjectTarget, in configuration: String?, options: BuildOptions = BuildOptions()
     ) throws(AppProjectError) -> ConfiguredTarget {
         let usual = try configured(target, configuration, options: options)
@@ -218,7 +218,7 @@ extension AppProject {
 
 extension ConfiguredTarget {
     /// The target in each of its build configurations, this one among them.
-    public var inAllConfigurations: [ConfiguredTarget] {
+    package var inAllConfigurations: [ConfiguredTarget] {
         let target = ProjectTarget(project: project, target: target)
         return target.configurationNames.map {
             $0 == configuration ? self : ConfiguredTarget(target, $0, BuildOptions())

@@ -1,13 +1,13 @@
 import BuildSettings
 import InfoPlists
-public import XcodeProjects
+package import XcodeProjects
 
 /// A place of a product that several files would take. Xcode does not build it: "Multiple commands produce".
-public struct PlaceConflict: Hashable, Sendable {
+package struct PlaceConflict: Hashable, Sendable {
     /// The path below the folder of resources.
-    public let place: String
+    package let place: String
     /// The files, in the order of the project. One file alone stands where the Info.plist that the build makes goes.
-    public let files: [ProjectResource]
+    package let files: [ProjectResource]
 }
 
 extension ConfiguredTarget {
@@ -15,7 +15,7 @@ extension ConfiguredTarget {
     /// Info.plist among the resources.
     ///
     /// What Xcode merges into one file, such as asset catalogs, and copies of one file have no conflict.
-    public var placeConflicts: [PlaceConflict] {
+    package var placeConflicts: [PlaceConflict] {
         guard target.kind == .native, !resources.isEmpty else { return [] }
         let phases = target.copyPhases.filter { $0.destination == .resources && $0.subpath.isEmpty }
         let copied = phases.flatMap(\.items).compactMap { item -> ProjectResource? in
@@ -40,7 +40,7 @@ extension ConfiguredTarget {
     }
 
     /// The path of a resource below the folder of resources.
-    public static func place(of path: String) -> String {
+    package static func place(of path: String) -> String {
         let parts = path.split(separator: "/")
         let isLocalized = parts.count > 1 && parts[parts.count - 2].hasSuffix(".lproj")
         return parts.suffix(isLocalized ? 2 : 1).joined(separator: "/")

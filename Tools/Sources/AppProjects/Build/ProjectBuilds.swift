@@ -1,20 +1,20 @@
-public import BuildSettings
+package import BuildSettings
 import SourceText
 import XcodeProjects
 
 /// Every target of an app project in every build configuration, each evaluated once: all rules and launches share them.
-public struct ProjectBuilds: Sendable {
+package struct ProjectBuilds: Sendable {
     /// The builds, in the order of the targets.
-    public let all: [ConfiguredTarget]
+    package let all: [ConfiguredTarget]
     /// The xcconfig files that they read.
-    public let xcconfigFiles: XcconfigFiles
+    package let xcconfigFiles: XcconfigFiles
     private let byTarget: [ProjectTarget.ID: [ConfiguredTarget]]
     private let files: LaunchFiles
 
     /// Evaluates the builds of a project. Targets are worked on at the same time, on all processors.
     ///
     /// - Parameter read: files that are read already.
-    public init(_ project: AppProject, options: BuildOptions = BuildOptions(), read: ReadFiles = ReadFiles()) {
+    package init(_ project: AppProject, options: BuildOptions = BuildOptions(), read: ReadFiles = ReadFiles()) {
         let targets = project.targets
         let files = BuildFiles(options: options, read: read)
         files.compileCommon(of: targets)
@@ -28,10 +28,10 @@ public struct ProjectBuilds: Sendable {
     }
 
     /// A target in each of its build configurations.
-    public func builds(of target: ProjectTarget) -> [ConfiguredTarget] { byTarget[target.id] ?? [] }
+    package func builds(of target: ProjectTarget) -> [ConfiguredTarget] { byTarget[target.id] ?? [] }
 
     /// The launch of a build.
-    public func launch(_ build: ConfiguredTarget, scheme: SchemeLaunch = .none) -> ProjectLaunch {
+    package func launch(_ build: ConfiguredTarget, scheme: SchemeLaunch = .none) -> ProjectLaunch {
         let siblings = builds(of: ProjectTarget(project: build.project, target: build.target))
         return ProjectLaunch(build, scheme: scheme, siblings: siblings, files: files)
     }

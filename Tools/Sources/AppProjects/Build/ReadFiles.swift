@@ -1,23 +1,23 @@
-public import BuildSettings
-public import PropertyLists
+package import BuildSettings
+package import PropertyLists
 import SourceText
 
 /// Files of a folder that are read before the builds that need them are known: while a project is read, which keeps one
 /// processor busy.
-public struct ReadFiles: Sendable {
+package struct ReadFiles: Sendable {
     /// The xcconfig files.
-    public let xcconfigFiles: XcconfigFiles
+    package let xcconfigFiles: XcconfigFiles
     /// The property lists, by absolute path. Large ones are left out, since they are data, and those that cannot be read.
-    public let propertyLists: [String: PropertyListValue]
+    package let propertyLists: [String: PropertyListValue]
 
     /// No files: builds read what they need.
-    public init() {
+    package init() {
         xcconfigFiles = XcconfigFiles()
         propertyLists = [:]
     }
 
     /// Reads files at absolute paths, on all processors.
-    public init(xcconfigFiles: [String], propertyLists: [String]) {
+    package init(xcconfigFiles: [String], propertyLists: [String]) {
         self.xcconfigFiles = XcconfigFiles(reading: xcconfigFiles)
         let lists = propertyLists.prefix(Self.largestCount)
         let read = Array(lists).concurrentMap { path in

@@ -3,9 +3,9 @@ import Foundation
 
 /// The file that `generate --wire` puts between a build configuration and an xcconfig file of people or of CocoaPods: it
 /// includes the generated file, then theirs.
-public enum WiredXcconfig {
+package enum WiredXcconfig {
     /// The first line. Only a file with it is replaced or removed.
-    public static let heading =
+    package static let heading =
         "// Switchyard: created by \"switchyard generate --wire\". --unwire removes this file."
 
     /// The text of the file.
@@ -13,13 +13,13 @@ public enum WiredXcconfig {
     /// - Parameters:
     ///   - generated: The path of the generated file, from the folder of the new one.
     ///   - original: The path of the xcconfig file that was the base configuration.
-    public static func text(including generated: String, before original: String) -> String {
+    package static func text(including generated: String, before original: String) -> String {
         "\(heading)\n#include \"\(generated)\"\n#include \"\(original)\"\n"
     }
 
     /// The path of the xcconfig file that was the base configuration before, whether it exists or not; `nil` if the file is
     /// not one of wiring.
-    public static func original(at path: String) -> String? {
+    package static func original(at path: String) -> String? {
         guard let bytes = XcconfigFileSystem.disk.read(path), bytes.starts(with: heading.utf8) else { return nil }
         let includes = XcconfigFile(bytes: bytes, file: path).statements.compactMap { statement in
             if case .include(let include) = statement { include.name } else { nil }

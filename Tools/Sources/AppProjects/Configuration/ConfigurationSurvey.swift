@@ -1,20 +1,20 @@
 import BuildSettings
 import Foundation
 import InfoPlists
-public import LocatedPropertyLists
-public import PropertyLists
-public import SourceText
+package import LocatedPropertyLists
+package import PropertyLists
+package import SourceText
 import XcodeProjects
 
 /// What an app's project says about its configuration by itself, without a catalog: the Info.plist values that differ
 /// between build configurations, those that look like configuration, and what seems to select the environment.
 ///
 /// Paths are absolute. Values that may be secrets are redacted.
-public struct ConfigurationSurvey: Sendable {
+package struct ConfigurationSurvey: Sendable {
     /// A value of Info.plist.
-    public struct Value: Sendable {
+    package struct Value: Sendable {
         /// What the value looks like.
-        public enum Kind: String, CaseIterable, Sendable {
+        package enum Kind: String, CaseIterable, Sendable {
             /// The name of an environment or of a build configuration.
             case environment
             /// A URL.
@@ -30,45 +30,45 @@ public struct ConfigurationSurvey: Sendable {
         }
 
         /// The value in some build configurations.
-        public struct Variant: Sendable {
+        package struct Variant: Sendable {
             /// The build configurations.
-            public let configurations: [String]
+            package let configurations: [String]
             /// The value, or `<redacted>`; `nil` if Info.plist does not have it there.
-            public let text: String?
+            package let text: String?
             /// The line that the value comes from: in an xcconfig file, a project, or Info.plist.
-            public let location: SourceLocation?
+            package let location: SourceLocation?
         }
 
         /// The key path in Info.plist.
-        public let keyPath: PropertyListKeyPath
+        package let keyPath: PropertyListKeyPath
         /// What the value looks like.
-        public let kind: Kind
+        package let kind: Kind
         /// The build settings that Info.plist refers to for the value.
-        public let settings: [String]
+        package let settings: [String]
         /// The different values, in the order of the build configurations.
-        public let variants: [Variant]
+        package let variants: [Variant]
 
         /// Whether the value differs between build configurations.
-        public var differs: Bool { variants.count > 1 }
+        package var differs: Bool { variants.count > 1 }
     }
 
     /// The target.
-    public let target: String
+    package let target: String
     /// Its build configurations.
-    public let configurations: [String]
+    package let configurations: [String]
     /// The values, by key path: first those that differ between build configurations, and of them first those with the
     /// look of configuration.
-    public let values: [Value]
+    package let values: [Value]
     /// What may select the environment, the best guess first.
     private var selectors: [EnvironmentSelector]
 
     /// What seems to select the environment.
-    public var selector: EnvironmentSelector? { selectors.first }
+    package var selector: EnvironmentSelector? { selectors.first }
 
     /// Surveys a target.
     ///
     /// - Parameter builds: the target in each of its build configurations.
-    public init(_ builds: [ConfiguredTarget], locations: PropertyListLocations) {
+    package init(_ builds: [ConfiguredTarget], locations: PropertyListLocations) {
         target = builds.first?.target.name ?? ""
         configurations = builds.map(\.configuration)
         let lists = builds.map { SurveyedInfoPlist($0, locations) }
@@ -78,24 +78,24 @@ public struct ConfigurationSurvey: Sendable {
     }
 
     /// Surveys a target in all of its build configurations.
-    public init(_ target: ProjectTarget, options: BuildOptions = BuildOptions(), locations: PropertyListLocations) {
+    package init(_ target: ProjectTarget, options: BuildOptions = BuildOptions(), locations: PropertyListLocations) {
         self.init(
             target.configurationNames.map { ConfiguredTarget(target, $0, options) }, locations: locations)
     }
 
     /// The survey where build settings select nothing, because nothing refers to them.
-    public func without(_ unused: Set<String>) -> ConfigurationSurvey {
+    package func without(_ unused: Set<String>) -> ConfigurationSurvey {
         var survey = self
         survey.selectors.removeAll { $0.kind == .buildSetting && unused.contains($0.name) }
         return survey
     }
 
     /// Whether there is nothing to tell.
-    public var isEmpty: Bool { values.isEmpty && selector == nil }
+    package var isEmpty: Bool { values.isEmpty && selector == nil }
 
     /// The build settings that reach Info.plist and differ between build configurations: the project's own first, and of
     /// them those with the look of configuration.
-    public var differingSettings: [String] {
+    package var differingSettings: [String] {
         // The name of the build configuration differs by definition.
         var seen: Set<String> = ["CONFIGURATION"]
         let names = values.filter(\.differs).flatMap(\.settings).filter { seen.insert($0).inserted }
@@ -103,7 +103,7 @@ public struct ConfigurationSurvey: Sendable {
     }
 
     /// Names of build settings, those that the project invented before those that Xcode knows.
-    public static func ownFirst(_ names: [String]) -> [String] {
+    package static func ownFirst(_ names: [String]) -> [String] {
         func isXcodes(_ name: String) -> Bool {
             BuildSettingTypes.builtIn.isDeclared(name) || name.hasPrefix(ProcessedInfoPlist.generatedKeyPrefix)
         }

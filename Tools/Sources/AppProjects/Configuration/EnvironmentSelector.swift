@@ -4,9 +4,9 @@ import SourceText
 import XcodeProjects
 
 /// What seems to select an app's environment, where no catalog names it: a guess by names and values.
-public struct EnvironmentSelector: Sendable {
+package struct EnvironmentSelector: Sendable {
     /// What selects.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// A key of Info.plist.
         case infoPlist = "info-plist"
         /// A build setting that no key of Info.plist passes on.
@@ -16,21 +16,21 @@ public struct EnvironmentSelector: Sendable {
     }
 
     /// What is selected in some build configurations.
-    public struct Choice: Hashable, Sendable {
+    package struct Choice: Hashable, Sendable {
         /// The build configurations.
-        public let configurations: [String]
+        package let configurations: [String]
         /// The value: a name, or conditions.
-        public let value: String
+        package let value: String
     }
 
     /// What selects.
-    public let kind: Kind
+    package let kind: Kind
     /// The key or build setting.
-    public let name: String
+    package let name: String
     /// The values, in the order of the build configurations.
-    public let choices: [Choice]
+    package let choices: [Choice]
     /// Whether a key of Info.plist is inside of a dictionary, where no catalog can name it.
-    public let isNested: Bool
+    package let isNested: Bool
 
     /// Guesses from the values of Info.plist, else from the build settings: the best guess first.
     static func guesses(

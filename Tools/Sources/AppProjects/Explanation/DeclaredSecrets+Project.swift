@@ -1,16 +1,16 @@
 import BuildSettings
 import Foundation
 import InfoPlists
-public import Manifest
+package import Manifest
 import PropertyLists
 import SettingsBundle
-public import SourceText
-public import Switchyard
+package import SourceText
+package import Switchyard
 import XcodeProjects
 
 extension DeclaredSecrets {
     /// The secrets of a catalog, with their values in every environment.
-    public init(_ catalog: EnvironmentCatalog) {
+    package init(_ catalog: EnvironmentCatalog) {
         self.init()
         let keys = Set(catalog.declarations.values.filter(\.isSecret).map(\.name))
         guard !keys.isEmpty else { return }
@@ -20,7 +20,7 @@ extension DeclaredSecrets {
     }
 
     /// The secrets of a manifest, with the values that variables and files have for them.
-    public init(_ manifest: Manifest) {
+    package init(_ manifest: Manifest) {
         self.init()
         let secrets = manifest.keys.filter { $0.secret != nil }
         for key in secrets {
@@ -38,7 +38,7 @@ extension DeclaredSecrets {
 
     /// The secrets that the catalogs and manifests of projects declare, with the texts that they have in build settings,
     /// Info.plists, schemes, and Settings bundles.
-    public init(_ project: AppProject, options: BuildOptions = BuildOptions()) {
+    package init(_ project: AppProject, options: BuildOptions = BuildOptions()) {
         self.init()
         let resources = Set(project.targets.flatMap(\.target.resources).map(\.path))
         for path in resources.sorted() where AppBundle.catalogNames.contains(where: { path.hasSuffix("/" + $0) }) {
@@ -54,7 +54,7 @@ extension DeclaredSecrets {
     }
 
     /// The secrets of an app that is built.
-    public init(_ context: LaunchContext) {
+    package init(_ context: LaunchContext) {
         self.init(context.catalog)
         guard !isEmpty else { return }
         declare(named: context.infoPlist)

@@ -1,9 +1,9 @@
-public import BuildSettings
+package import BuildSettings
 import SourceText
 
 extension [EvaluatedBuildSetting.Link] {
     /// Whether one of the build settings refers to several others.
-    public var isBranching: Bool { zip(self, dropFirst()).contains { $0.depth >= $1.depth } }
+    package var isBranching: Bool { zip(self, dropFirst()).contains { $0.depth >= $1.depth } }
 }
 
 extension ConfiguredTarget {
@@ -33,10 +33,10 @@ extension ConfiguredTarget {
 
 extension EvaluatedBuildSetting.Link {
     /// Whether only signing knows the value, which is then what it usually is.
-    public var isOfSigning: Bool { BuildFacts.ofSigning.contains(name) && origin?.isXcodes == true }
+    package var isOfSigning: Bool { BuildFacts.ofSigning.contains(name) && origin?.isXcodes == true }
 }
 
 extension BuildSettingOrigin {
     /// Whether the value is Xcode's own, and not from a file or a command line.
-    public var isXcodes: Bool { file == BuildFacts.source && line == 0 }
+    package var isXcodes: Bool { file == BuildFacts.source && line == 0 }
 }

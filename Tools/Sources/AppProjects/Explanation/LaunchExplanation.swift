@@ -1,41 +1,41 @@
-public import BuildSettings
+package import BuildSettings
 import InfoPlists
-public import LocatedPropertyLists
-public import PropertyLists
+package import LocatedPropertyLists
+package import PropertyLists
 import SettingsBundle
-public import SourceText
-@_spi(Tools) public import Switchyard
+package import SourceText
+@_spi(Tools) package import Switchyard
 
 /// What a launch selects, why, and with which values, each with its location: the contents of `explain`, also shown
 /// in the preview.
 ///
 /// Paths are absolute.
-public struct LaunchExplanation: Sendable {
+package struct LaunchExplanation: Sendable {
     /// The answer of a source, with its location and the build settings that it depends on.
-    public struct Answer: Sendable {
+    package struct Answer: Sendable {
         /// The answer.
-        public let answer: SourceAnswer
+        package let answer: SourceAnswer
         /// The location of the answer in a project file; `nil` if there is none.
-        public let location: SourceText.SourceLocation?
+        package let location: SourceText.SourceLocation?
         /// The build settings that the answer depends on.
-        public let chain: [EvaluatedBuildSetting.Link]
+        package let chain: [EvaluatedBuildSetting.Link]
     }
 
     /// A value with its origins.
-    public struct Value: Sendable {
+    package struct Value: Sendable {
         /// The value.
-        public let resolved: ResolvedValue
+        package let resolved: ResolvedValue
         /// The origin of the value.
-        public let origin: Origin
+        package let origin: Origin
         /// The origins in weaker layers, strongest first.
-        public let hidden: [Origin]
+        package let hidden: [Origin]
         /// Whether the value is not printed: it is declared as a secret or, if the catalog does not declare its key, has
         /// the name or the shape of one.
-        public let isRedacted: Bool
+        package let isRedacted: Bool
 
         /// The name of the type. A text with a reference to a build setting, which nothing expands in a catalog, only looks
         /// like a URL.
-        public var typeName: String {
+        package var typeName: String {
             if case .url? = resolved.typed, let text = resolved.written?.stringValue,
                 text.contains(/\$[({][A-Za-z_][A-Za-z0-9_]*[)}:]/)
             {
@@ -46,24 +46,24 @@ public struct LaunchExplanation: Sendable {
     }
 
     /// The origin of a value.
-    public struct Origin: Sendable {
+    package struct Origin: Sendable {
         /// The layer: the name of an environment, `Common`, `user-defaults`, or `launch-argument`.
-        public let layer: String
+        package let layer: String
         /// The key path in the layer's file.
-        public let keyPath: PropertyListKeyPath
+        package let keyPath: PropertyListKeyPath
         /// The location of the key; `nil` if the value is not from a file.
-        public let location: SourceText.SourceLocation?
+        package let location: SourceText.SourceLocation?
     }
 
     /// Whether the build is sealed.
-    public let isSealed: Bool
+    package let isSealed: Bool
     /// The selection; `nil` if no environment can be selected.
-    public let selection: EnvironmentSelection?
+    package let selection: EnvironmentSelection?
     /// The answer of every source, strongest first.
-    public let answers: [Answer]
+    package let answers: [Answer]
     /// Findings about the catalog, the Settings bundle, the selection, and the values, without duplicates and the
     /// most severe first.
-    public let findings: [Finding]
+    package let findings: [Finding]
     /// What the values are made of; `nil` if no environment can be selected.
     private let configuration: EnvironmentConfiguration?
     private let catalog: EnvironmentCatalog
@@ -75,7 +75,7 @@ public struct LaunchExplanation: Sendable {
     ///   - context: the launch context.
     ///   - launch: the launch of a project, if the app is not built.
     ///   - shared: what the launches of a project have in common.
-    public init(
+    package init(
         _ context: LaunchContext, launch: ProjectLaunch? = nil, locations: PropertyListLocations,
         sharing shared: SharedExplanations = SharedExplanations()
     ) {
@@ -113,7 +113,7 @@ public struct LaunchExplanation: Sendable {
     }
 
     /// The values of the selected environment, by name. They are put together each time: a check needs only the findings.
-    public var values: [Value] {
+    package var values: [Value] {
         guard let configuration else { return [] }
         return configuration.values.values.sorted { $0.name < $1.name }.map { value in
             Value(
@@ -123,7 +123,7 @@ public struct LaunchExplanation: Sendable {
     }
 
     /// The last components of the keys whose values are not printed, so that no line of source with one is, either.
-    public var secretNames: Set<String> {
+    package var secretNames: Set<String> {
         let redacted = configuration?.values.values.filter { Self.redacts($0, catalog) } ?? []
         return catalog.secretNames.union(redacted.map { String($0.name.part(afterLast: ".")) })
     }
@@ -172,7 +172,7 @@ extension LaunchExplanation.Origin {
     }
 
     /// The layer and the key path; the layer only once if the key path begins with it.
-    public var phrase: String {
+    package var phrase: String {
         let path = "\(keyPath)"
         return path.hasPrefix(layer) ? path : "\(layer) \(path)"
     }
@@ -180,7 +180,7 @@ extension LaunchExplanation.Origin {
 
 extension EnvironmentCatalog {
     /// The last components of the keys that are declared as secrets.
-    public var secretNames: Set<String> {
+    package var secretNames: Set<String> {
         Set(declarations.values.filter(\.isSecret).compactMap { $0.name.split(separator: ".").last.map(String.init) })
     }
 }

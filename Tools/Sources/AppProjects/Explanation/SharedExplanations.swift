@@ -1,12 +1,12 @@
 import PropertyLists
 import SettingsBundle
-public import SourceText
+import SourceText
 @_spi(Tools) import Switchyard
 import XcodeProjects
 
 /// What the explanations of launches have in common, found out once: most build configurations of an app have the same
 /// catalog and Settings bundle, and select one of few environments.
-public final class SharedExplanations: Sendable {
+package final class SharedExplanations: Sendable {
     private let configurations = Memo<Key, EnvironmentConfiguration>()
     private let settingsFindings = Memo<Key, [PropertyListFinding]>()
 
@@ -25,7 +25,7 @@ public final class SharedExplanations: Sendable {
     }
 
     /// Nothing yet.
-    public init() {}
+    package init() {}
 
     /// The values of the environment that a launch selects.
     func configuration(

@@ -1,7 +1,7 @@
-public import Switchyard
+package import Switchyard
 
 extension AppProcess {
     /// The process of an app that is looked at and does not run: it has no arguments and no variables.
-    public static let reading = AppProcess(
+    package static let reading = AppProcess(
         arguments: [], environment: [:], identifier: "", role: .app, distribution: Distribution.unknown)
 }

@@ -6,13 +6,13 @@ import Switchyard
 import XcodeProjects
 
 /// The catalogs and Settings bundles that several launches read, each read once.
-public struct LaunchFiles: Sendable {
+package struct LaunchFiles: Sendable {
     private var catalogs: [String: Result<EnvironmentCatalog, ConfigurationError>] = [:]
     private var catalogFindings: [String: [PropertyListFinding]] = [:]
     private var settingsBundles: [String: SettingsBundleContents] = [:]
 
     /// No files: every launch reads its own.
-    public init() {}
+    package init() {}
 
     /// Reads the files of builds that copy a catalog.
     init(reading builds: [ConfiguredTarget]) {

@@ -8,9 +8,9 @@ import XcodeProjects
 
 /// The catalog of a product: a property list that is copied into it, or the `Switchyard.yaml` whose accessors are
 /// compiled into it.
-public struct ProjectCatalog: Sendable {
+package struct ProjectCatalog: Sendable {
     /// The path of the file.
-    public let path: String
+    package let path: String
     private let manifest: Manifest?
     /// The brand that the target is built for.
     private let brand: String?
@@ -46,7 +46,7 @@ public struct ProjectCatalog: Sendable {
 
     /// The path of the nearest `Switchyard.yaml` in a folder or above it, up to the root of the repository; `nil` if there is
     /// none.
-    public static func manifestFile(from directory: String) -> String? {
+    package static func manifestFile(from directory: String) -> String? {
         for folder in FoldersAbove(directory + "/" + Manifest.fileName) {
             let file = "\(folder)/\(Manifest.fileName)"
             if FileManager.default.fileExists(atPath: file) { return file }
@@ -56,7 +56,7 @@ public struct ProjectCatalog: Sendable {
     }
 
     /// Whether the file is a manifest, and not a property list.
-    public var isManifest: Bool { manifest != nil }
+    package var isManifest: Bool { manifest != nil }
 
     /// Reads the catalog.
     ///

@@ -1,13 +1,13 @@
 import InfoPlists
-public import LocatedPropertyLists
-public import PropertyLists
+package import LocatedPropertyLists
+package import PropertyLists
 import SettingsBundle
-public import SourceText
-public import Switchyard
+package import SourceText
+package import Switchyard
 
 extension ProjectLaunch {
     /// The location of a source's answer; `nil` if no project file has one.
-    public func location(
+    package func location(
         of answer: SourceAnswer, in context: LaunchContext, _ locations: PropertyListLocations
     ) -> SourceLocation? {
         guard let asked = answer.asked, answer.value != nil, !answer.isRemembered else { return nil }
@@ -28,7 +28,7 @@ extension ProjectLaunch {
 
     /// Findings about the selection, with their locations: findings about arguments and variables refer to the
     /// scheme.
-    public func located(
+    package func located(
         _ findings: [PropertyListFinding], answers: [SourceAnswer], _ locations: PropertyListLocations
     ) -> [Finding] {
         // Each unknown name makes one finding, in the order of the sources.

@@ -2,8 +2,8 @@ import BuildSettings
 import InfoPlists
 import PropertyLists
 import SettingsBundle
-public import SourceText
-public import Switchyard
+package import SourceText
+package import Switchyard
 import XcodeProjects
 
 extension ProjectLaunch {
@@ -11,7 +11,7 @@ extension ProjectLaunch {
     /// another build configuration, and a bundle that several of them copy cannot show the default of each; or the row is
     /// generated and open builds start in different environments, where it shows production; or Info.plist names an unknown
     /// environment, which is a finding of its own.
-    public func isNone(_ finding: Finding, in context: LaunchContext) -> Bool {
+    package func isNone(_ finding: Finding, in context: LaunchContext) -> Bool {
         let sources = context.catalog.sources
         guard finding.rule == .defaultsDiffer, let settingsBundle,
             let place = context.settingsBundle?.default(for: sources.environmentKey),

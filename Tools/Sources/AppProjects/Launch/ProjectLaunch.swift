@@ -1,29 +1,29 @@
 import BuildSettings
-public import Foundation
-public import InfoPlists
-public import PropertyLists
+package import Foundation
+package import InfoPlists
+package import PropertyLists
 import SettingsBundle
-public import Switchyard
-public import XcodeProjects
+package import Switchyard
+package import XcodeProjects
 
 /// The launch of an app that is not built: the launch context, read from its project.
-public struct ProjectLaunch: Sendable {
+package struct ProjectLaunch: Sendable {
     /// The target and its build configuration.
-    public let build: ConfiguredTarget
+    package let build: ConfiguredTarget
     /// The arguments and variables of the scheme.
-    public let scheme: SchemeLaunch
+    package let scheme: SchemeLaunch
     /// The Info.plist of the product; `nil` if it cannot be read or does not exist.
-    public let infoPlist: ProcessedInfoPlist?
+    package let infoPlist: ProcessedInfoPlist?
     /// The catalog that is copied or compiled into the product.
-    public let catalog: ProjectCatalog?
+    package let catalog: ProjectCatalog?
     /// The Settings bundle that is copied into the product.
-    public let settingsBundle: ProjectResource?
+    package let settingsBundle: ProjectResource?
     /// What the build can reach, by its compilation conditions; open without a catalog.
-    public let policy: ReleasePolicy
+    package let policy: ReleasePolicy
     /// Whether the build can reach production only.
-    public var isSealed: Bool { policy == .sealed }
+    package var isSealed: Bool { policy == .sealed }
     /// Findings about the Info.plist.
-    public let findings: [PropertyListFinding]
+    package let findings: [PropertyListFinding]
     private let files: LaunchFiles
 
     /// Creates the launch of a target.
@@ -32,7 +32,7 @@ public struct ProjectLaunch: Sendable {
     ///   - scheme: the arguments and variables of the scheme.
     ///   - siblings: the target in each of its build configurations, if they are known.
     ///   - files: files that are read already.
-    public init(
+    package init(
         _ build: ConfiguredTarget, scheme: SchemeLaunch = .none, siblings: [ConfiguredTarget] = [],
         files: LaunchFiles = LaunchFiles()
     ) {
@@ -58,7 +58,7 @@ public struct ProjectLaunch: Sendable {
     ///   - policy: what the build can reach; by default, that of the build configuration.
     ///   - store: stored values from earlier use of the app.
     /// - Throws: `ConfigurationError` if there is no usable catalog.
-    public func context(
+    package func context(
         catalogFile: URL? = nil, policy: ReleasePolicy? = nil, store: FileDefaultsStore? = nil, date: Date = Date()
     ) throws(ConfigurationError) -> LaunchContext {
         let catalog: EnvironmentCatalog

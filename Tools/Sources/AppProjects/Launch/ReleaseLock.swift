@@ -2,11 +2,11 @@ import BuildSettings
 import Switchyard
 
 /// The compilation conditions with which an app target opens a build. A build configuration without them is sealed.
-public enum ReleaseLock {
+package enum ReleaseLock {
     /// Opens a build: every environment can be selected.
-    public static let openCondition = "SWITCHYARD_OPEN"
+    package static let openCondition = "SWITCHYARD_OPEN"
     /// Opens a build for TestFlight: the environments of the catalog's list can be selected.
-    public static let testFlightCondition = "SWITCHYARD_TESTFLIGHT"
+    package static let testFlightCondition = "SWITCHYARD_TESTFLIGHT"
 
     /// What a build can reach. A target that has neither condition in any build configuration does not use the lock
     /// yet, and is treated as open. Both conditions at once do not compile, which is treated as sealed.

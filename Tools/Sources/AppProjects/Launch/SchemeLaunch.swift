@@ -1,32 +1,32 @@
 import BuildSettings
-public import SourceText
-public import XcodeProjects
+package import SourceText
+package import XcodeProjects
 
 /// What a scheme's action passes to the app that it launches.
-public struct SchemeLaunch: Sendable {
+package struct SchemeLaunch: Sendable {
     /// An argument or a value with its location in the scheme.
-    public struct Text: Hashable, Sendable {
+    package struct Text: Hashable, Sendable {
         /// The text, with references to build settings expanded.
-        public let text: String
+        package let text: String
         /// The location in the scheme.
-        public let location: SourceLocation
+        package let location: SourceLocation
     }
 
     /// The launch arguments, split into words.
-    public let arguments: [Text]
+    package let arguments: [Text]
     /// The variables of the process environment, by name.
-    public let variables: [String: Text]
+    package let variables: [String: Text]
     /// The configuration of a test plan that they are from.
-    public let testRun: TestRun?
+    package let testRun: TestRun?
 
     /// Creates a launch without arguments and variables.
-    public static let none = SchemeLaunch(arguments: [], variables: [:], testRun: nil)
+    package static let none = SchemeLaunch(arguments: [], variables: [:], testRun: nil)
 
     /// Creates the launch of an action: its enabled arguments and variables, expanded with the build settings of a
     /// target.
     ///
     /// Analyze and archive actions launch nothing. A test or profile action may use those of the run action.
-    public init(_ action: SchemeAction, of scheme: XcodeScheme, in target: ConfiguredTarget) {
+    package init(_ action: SchemeAction, of scheme: XcodeScheme, in target: ConfiguredTarget) {
         let takesFromRun = (action.kind == .test || action.kind == .profile) && action.usesRunArguments
         guard let action = takesFromRun ? scheme.action(.run) : action, action.kind != .analyze,
             action.kind != .archive
@@ -48,7 +48,7 @@ public struct SchemeLaunch: Sendable {
     }
 
     /// Creates the launch of the first action of a kind. Without a test or profile action, that is the run action.
-    public init(_ kind: SchemeAction.Kind, of scheme: XcodeScheme, in target: ConfiguredTarget) {
+    package init(_ kind: SchemeAction.Kind, of scheme: XcodeScheme, in target: ConfiguredTarget) {
         let action = scheme.action(kind) ?? (kind == .test || kind == .profile ? scheme.action(.run) : nil)
         if let action { self.init(action, of: scheme, in: target) } else { self = .none }
     }

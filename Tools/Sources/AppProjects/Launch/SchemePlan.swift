@@ -1,25 +1,25 @@
-public import PropertyLists
-public import Switchyard
-public import XcodeProjects
+package import PropertyLists
+package import Switchyard
+package import XcodeProjects
 import SourceText
 
 /// The outcome of a scheme's action: the target that it builds, its build configuration, and the environment that the
 /// app selects. Rules share one of each.
-public final class SchemePlan: Sendable {
+package final class SchemePlan: Sendable {
     /// The scheme.
-    public let scheme: AppScheme
+    package let scheme: AppScheme
     /// The action.
-    public let kind: SchemeAction.Kind
+    package let kind: SchemeAction.Kind
     /// The action in the scheme.
-    public let action: SchemeAction
+    package let action: SchemeAction
     /// The target; `nil` if no project has it.
-    public let target: ProjectTarget?
+    package let target: ProjectTarget?
     /// The build configuration; `nil` if the target does not have the one that the scheme names.
-    public let configuration: String?
+    package let configuration: String?
     /// The launch; `nil` without a target or a build configuration.
-    public let launch: ProjectLaunch?
+    package let launch: ProjectLaunch?
     /// The outcome of the selection.
-    public let outcome: Outcome
+    package let outcome: Outcome
 
     init(
         scheme: AppScheme, kind: SchemeAction.Kind, action: SchemeAction, target: ProjectTarget?,
@@ -35,17 +35,17 @@ public final class SchemePlan: Sendable {
     }
 
     /// The outcome of a selection.
-    public struct Outcome: Sendable {
+    package struct Outcome: Sendable {
         /// The selection; `nil` if the app has no usable catalog, or if no environment can be selected.
-        public var selection: EnvironmentSelection?
+        package var selection: EnvironmentSelection?
         /// The environments of the catalog.
-        public var environments: [String] = []
+        package var environments: [String] = []
         /// The production environment, if known.
-        public var production: String?
+        package var production: String?
         /// The answer of every source.
-        public var answers: [SourceAnswer] = []
+        package var answers: [SourceAnswer] = []
         /// Findings about the selection.
-        public var findings: [PropertyListFinding] = []
+        package var findings: [PropertyListFinding] = []
     }
 }
 
@@ -55,7 +55,7 @@ extension AppProject {
     /// - Parameters:
     ///   - builds: the builds of the project, with the options that count.
     ///   - sources: changes the names of the sources in a catalog.
-    public func plans(
+    package func plans(
         _ builds: ProjectBuilds, sources: @Sendable (inout EnvironmentSourceNames) -> Void = { _ in }
     ) -> [SchemePlan] {
         schemes.concurrentMap { scheme in
@@ -80,7 +80,7 @@ extension AppProject {
     /// - Parameters:
     ///   - options: the options of the builds.
     ///   - sources: changes the names of the sources in a catalog.
-    public func plans(
+    package func plans(
         options: BuildOptions = BuildOptions(), sources: @Sendable (inout EnvironmentSourceNames) -> Void = { _ in }
     ) -> [SchemePlan] {
         plans(ProjectBuilds(self, options: options), sources: sources)
@@ -88,7 +88,7 @@ extension AppProject {
 
     /// The build configuration of an action; if the action names none, the one that Xcode's schemes use by default.
     /// `nil` if the target does not have it.
-    public func configurationName(of action: SchemeAction, for target: ProjectTarget) -> String? {
+    package func configurationName(of action: SchemeAction, for target: ProjectTarget) -> String? {
         let names = target.configurationNames
         if let name = action.buildConfiguration { return names.contains(name) ? name : nil }
         let usual = action.kind == .profile || action.kind == .archive ? "Release" : "Debug"

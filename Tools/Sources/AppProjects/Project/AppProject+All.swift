@@ -9,7 +9,7 @@ extension AppProject {
     ///   - projects: the paths of `.xcodeproj` folders.
     ///   - workspaces: the paths of `.xcworkspace` folders. They may name further projects.
     ///   - folder: the folder that all of them are below.
-    public static func all(projects: [String], workspaces: [String], in folder: String) -> [AppProject] {
+    package static func all(projects: [String], workspaces: [String], in folder: String) -> [AppProject] {
         var groups = projects.map { Group(projects: [$0]) }
         for workspace in workspaces {
             var joined = Group(projects: [], workspaces: [workspace])

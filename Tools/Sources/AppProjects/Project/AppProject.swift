@@ -1,17 +1,17 @@
-public import SourceText
-public import XcodeProjects
+package import SourceText
+package import XcodeProjects
 
 /// The projects and schemes in a folder, which determine an app's environment before it is built.
-public struct AppProject: Sendable {
+package struct AppProject: Sendable {
     /// The absolute path of the given folder, project, or workspace.
-    public let path: String
+    package let path: String
     /// The projects, sorted by path: those of the workspace, or the topmost ones of the folder.
-    public let projects: [XcodeProject]
+    package let projects: [XcodeProject]
     /// The schemes of the projects and workspaces, shared ones first, then by name. If there are no scheme files, the
     /// schemes that Xcode creates for the apps.
-    public let schemes: [AppScheme]
+    package let schemes: [AppScheme]
     /// Findings about files that do not make the project unusable.
-    public let findings: [Finding]
+    package let findings: [Finding]
 
     /// Finds and reads the projects and schemes in a folder, or of an `.xcodeproj` or `.xcworkspace`.
     ///
@@ -19,14 +19,14 @@ public struct AppProject: Sendable {
     /// projects (`Pods`, `Carthage`, build folders) are skipped.
     ///
     /// - Throws: ``AppProjectError`` if there is no readable project.
-    public init(reading path: String) throws(AppProjectError) {
+    package init(reading path: String) throws(AppProjectError) {
         let found = try ProjectDiscovery(path: path).containers()
         self.init(projects: found.projects, workspaces: found.workspaces, findings: found.findings, path: path)
         if projects.isEmpty, let finding = findings.first { throw AppProjectError(finding) }
     }
 
     /// Whether a path leads to a project or workspace, readable or not.
-    public static func contains(path: String) -> Bool {
+    package static func contains(path: String) -> Bool {
         (try? ProjectDiscovery(path: path).containers()) != nil
     }
 
@@ -68,16 +68,16 @@ extension Result where Failure == XcodeProjectError {
 }
 
 /// A scheme of an app project.
-public struct AppScheme: Sendable {
+package struct AppScheme: Sendable {
     /// The scheme.
-    public let scheme: XcodeScheme
+    package let scheme: XcodeScheme
     /// Whether the scheme is shared; otherwise, it belongs to one user.
-    public let isShared: Bool
+    package let isShared: Bool
     /// Whether Xcode creates the scheme automatically, without a file.
-    public let isAutomatic: Bool
+    package let isAutomatic: Bool
 
     /// The name of the scheme.
-    public var name: String { scheme.name }
+    package var name: String { scheme.name }
 
     init(scheme: XcodeScheme, isShared: Bool, isAutomatic: Bool = false) {
         self.scheme = scheme

@@ -1,12 +1,12 @@
 import PropertyLists
-public import SourceText
+package import SourceText
 
 /// An error about a project, or about a part of it that was asked for.
-public struct AppProjectError: Error, Hashable, Sendable {
+package struct AppProjectError: Error, Hashable, Sendable {
     /// What is wrong, where, and what to do.
-    public let finding: Finding
+    package let finding: Finding
     /// The names to choose from, if a choice is needed and none was made.
-    public let choices: [String]
+    package let choices: [String]
 
     init(_ finding: Finding, choices: [String] = []) {
         self.finding = finding

@@ -1,55 +1,55 @@
 import Foundation
 import PropertyLists
 import SourceText
-public import XcodeProjects
+package import XcodeProjects
 
 /// A target and its project.
-public struct ProjectTarget: Sendable {
+package struct ProjectTarget: Sendable {
     /// The project.
-    public let project: XcodeProject
+    package let project: XcodeProject
     /// The target.
-    public let target: XcodeTarget
+    package let target: XcodeTarget
 
     /// Creates a target of a project.
-    public init(project: XcodeProject, target: XcodeTarget) {
+    package init(project: XcodeProject, target: XcodeTarget) {
         self.project = project
         self.target = target
     }
 
     /// The name of the target.
-    public var name: String { target.name }
+    package var name: String { target.name }
 
     /// What tells a target apart: copied projects have targets of the same names and identifiers.
-    public struct ID: Hashable, Sendable {
+    package struct ID: Hashable, Sendable {
         let project: String
         let target: String
     }
 
     /// The identity of the target.
-    public var id: ID { ID(project: project.directory, target: target.identifier) }
+    package var id: ID { ID(project: project.directory, target: target.identifier) }
 
     /// The names of the build configurations that the target can be built in: its own, then those that only the
     /// project has.
-    public var configurationNames: [String] {
+    package var configurationNames: [String] {
         let own = target.configurations.configurations.map(\.name)
         return own + project.configurations.configurations.map(\.name).filter { !own.contains($0) }
     }
 
     /// The build configuration that is used if none is given.
-    public var defaultConfiguration: String? {
+    package var defaultConfiguration: String? {
         target.configurations.defaultName ?? project.configurations.defaultName ?? configurationNames.first
     }
 }
 
 extension AppProject {
     /// All targets of all projects.
-    public var targets: [ProjectTarget] {
+    package var targets: [ProjectTarget] {
         projects.flatMap { project in project.targets.map { ProjectTarget(project: project, target: $0) } }
     }
 
     /// The targets that may be meant if none is named: the apps without watch apps and App Clips, or else all apps, or
     /// else all targets.
-    public var targetChoices: [ProjectTarget] {
+    package var targetChoices: [ProjectTarget] {
         let all = targets
         let apps = all.filter(\.target.isApplication)
         let plain = apps.filter { $0.target.productType == "com.apple.product-type.application" }
@@ -59,7 +59,7 @@ extension AppProject {
     /// Returns the scheme with a name. A shared scheme takes precedence over a user's.
     ///
     /// - Throws: ``AppProjectError`` `unknown-scheme`.
-    public func scheme(named name: String) throws(AppProjectError) -> AppScheme {
+    package func scheme(named name: String) throws(AppProjectError) -> AppScheme {
         let found = schemes.filter { $0.name == name }
         guard let scheme = found.first else {
             throw AppProjectError(
@@ -81,7 +81,7 @@ extension AppProject {
     /// Returns the target with a name or, without a name, that of the scheme, the only app, or the only target.
     ///
     /// - Throws: ``AppProjectError`` `unknown-target`.
-    public func target(named name: String?, scheme: AppScheme? = nil) throws(AppProjectError) -> ProjectTarget {
+    package func target(named name: String?, scheme: AppScheme? = nil) throws(AppProjectError) -> ProjectTarget {
         let all = targets
         if let name {
             let found = all.filter { $0.target.name == name }
@@ -120,7 +120,7 @@ extension AppProject {
 
     /// The target of a scheme: the app that it runs, or else the first app that it builds, or else the first target that
     /// it builds or tests.
-    public func target(of scheme: AppScheme) -> ProjectTarget? {
+    package func target(of scheme: AppScheme) -> ProjectTarget? {
         let run = scheme.scheme.action(.run)
         let references =
             [run?.runnable, scheme.scheme.action(.profile)?.runnable, run?.macroExpansion]
@@ -130,7 +130,7 @@ extension AppProject {
     }
 
     /// The target that a scheme refers to.
-    public func target(_ reference: BuildableReference) -> ProjectTarget? {
+    package func target(_ reference: BuildableReference) -> ProjectTarget? {
         let near = projects.meant(by: reference)
         func target(_ isMeant: (XcodeTarget) -> Bool) -> ProjectTarget? {
             near.firstNonNil { project in
@@ -143,7 +143,7 @@ extension AppProject {
 
 extension [XcodeProject] {
     /// The project that a reference leads to; all of them if it names none.
-    public func meant(by reference: BuildableReference) -> [XcodeProject] {
+    package func meant(by reference: BuildableReference) -> [XcodeProject] {
         guard let path = reference.project else { return self }
         let named = filter { $0.directory == path }
         guard named.isEmpty else { return named }

@@ -1,16 +1,16 @@
 import SourceText
 
 /// Folders with generated or third-party files, which are read where something refers to them, but not judged.
-public enum VendoredFolder {
+package enum VendoredFolder {
     /// The names of the folders.
-    public static let names: Set<String> = [
+    package static let names: Set<String> = [
         "Pods", "Carthage", "DerivedData", "build", "checkouts", "node_modules", "SourcePackages", "vendor", "Vendor",
         "site-packages", "__MACOSX",
     ]
 
     /// Whether the name of a folder says that its files are somebody else's, or that Xcode exported them: `Code-External`,
     /// `ThirdParty`, a name with a whole version as downloads have (`mixpanel-iphone-2.8.2`), `de.xcloc`.
-    public static func isNamed(_ name: Substring) -> Bool {
+    package static func isNamed(_ name: Substring) -> Bool {
         if names.contains(String(name)) || name.hasSuffix(".xcloc") || name.hasSuffix(".xcarchive") || isOfPython(name)
         {
             return true
@@ -52,7 +52,7 @@ public enum VendoredFolder {
 
     /// Whether one of the folders between a folder and a path below it has third-party files; hidden folders such as
     /// `.build` count as well.
-    public static func contains(_ path: String, below folder: String) -> Bool {
+    package static func contains(_ path: String, below folder: String) -> Bool {
         path.hasPrefix(folder)
             && path.dropFirst(folder.count).split(separator: "/").dropLast().contains {
                 isNamed($0) || $0.hasPrefix(".")
@@ -60,7 +60,7 @@ public enum VendoredFolder {
     }
 
     /// Whether folders with an extension have many files and no projects.
-    public static func isOpaque(_ suffix: Substring) -> Bool { opaque.contains(suffix) }
+    package static func isOpaque(_ suffix: Substring) -> Bool { opaque.contains(suffix) }
 
     private static let opaque: Set<Substring> = [
         "bundle", "docc", "framework", "lproj", "xcappdata", "xcassets", "xcframework",

@@ -47,11 +47,11 @@ import SourceText
 ///
 /// ``limits`` end what would take too long, with the value so far and the ``EvaluatedBuildSetting/limit`` that was
 /// reached.
-public struct BuildSettingEvaluator: Sendable {
+package struct BuildSettingEvaluator: Sendable {
     /// How much an evaluation may take.
-    public var limits = EvaluationLimits()
+    package var limits = EvaluationLimits()
     /// The assignments of the build.
-    public internal(set) var table: BuildSettingTable
+    package internal(set) var table: BuildSettingTable
     var cache: EvaluationCache
     /// The run of the last evaluation, for the next one.
     private var idleRun: EvaluationRun?
@@ -61,19 +61,19 @@ public struct BuildSettingEvaluator: Sendable {
     /// An evaluator for one build.
     ///
     /// - Parameter values: The values of each condition parameter; several for `sdk`, in the order of the build system.
-    public init(_ table: BuildSettingTable, conditions values: [String: [String]] = [:]) {
+    package init(_ table: BuildSettingTable, conditions values: [String: [String]] = [:]) {
         self.table = table
         cache = EvaluationCache(conditions: values)
     }
 
     /// The values of each condition parameter. Others begin with an empty cache.
-    public var conditions: [String: [String]] {
+    package var conditions: [String: [String]] {
         get { cache.applicable.values }
         set { cache = EvaluationCache(conditions: newValue) }
     }
 
     /// The value of a build setting; empty and without origin when it has none.
-    public mutating func evaluate(_ name: String) -> EvaluatedBuildSetting {
+    package mutating func evaluate(_ name: String) -> EvaluatedBuildSetting {
         if name == waiting?.name { assignWaiting() }
         guard let setting = table.program.names.existingID(of: name) else {
             return EvaluatedBuildSetting(name: name, value: "", list: [], origin: nil)
@@ -82,7 +82,7 @@ public struct BuildSettingEvaluator: Sendable {
     }
 
     /// The values of all build settings that have assignments, sorted by name.
-    public mutating func evaluateAll() -> [EvaluatedBuildSetting] {
+    package mutating func evaluateAll() -> [EvaluatedBuildSetting] {
         assignWaiting()
         return withRun { evaluator, run in
             let assigned = evaluator.table.assignedSettings
@@ -98,7 +98,7 @@ public struct BuildSettingEvaluator: Sendable {
     }
 
     /// A text with its references expanded, as in a string of a property list.
-    public mutating func expand(_ text: String) -> String {
+    package mutating func expand(_ text: String) -> String {
         guard text.utf8.contains(.dollar) else { return text }
         if let (_, newest) = assignment(referredToBy: text), table[newest].expression.isLiteral {
             return literalText(table[newest])
@@ -107,7 +107,7 @@ public struct BuildSettingEvaluator: Sendable {
     }
 
     /// A text with its references expanded, and the build settings that contributed to it. It has no name or origin.
-    public mutating func evaluate(text: String) -> EvaluatedBuildSetting {
+    package mutating func evaluate(text: String) -> EvaluatedBuildSetting {
         if let (setting, newest) = assignment(referredToBy: text),
             let evaluated = evaluated(setting, newest)
         {
@@ -177,7 +177,7 @@ public struct BuildSettingEvaluator: Sendable {
 
     /// Gives a name another value above all layers, like ``assign(_:to:)``, as soon as something refers to it: few builds
     /// do, and an assignment takes longer than most evaluations.
-    public mutating func assignIfReferredTo(_ value: String, to name: String) {
+    package mutating func assignIfReferredTo(_ value: String, to name: String) {
         assignWaiting()
         guard isNew(name) else { return assign(value, to: name) }
         waiting = (name, value)
@@ -198,7 +198,7 @@ public struct BuildSettingEvaluator: Sendable {
     }
 
     /// Gives a name another value above all layers, read by the string grammar.
-    public mutating func assign(_ value: String, to name: String) {
+    package mutating func assign(_ value: String, to name: String) {
         let isNew = isNew(name)
         table.pushText(Array(value.utf8), to: name)
         if !isNew { cache = EvaluationCache(conditions: conditions) }

@@ -1,27 +1,27 @@
 /// How much an evaluation may take. The build system itself has no such limits.
-public struct EvaluationLimits: Hashable, Sendable {
+package struct EvaluationLimits: Hashable, Sendable {
     /// The length of one value.
-    public var bytes = 1 << 20
+    package var bytes = 1 << 20
     /// The steps to one value: its instructions, and text copied in pieces of 64 bytes.
-    public var steps = 2_000_000
+    package var steps = 2_000_000
     /// The steps to all values of an evaluator, in addition to 20 for each assignment. After that, each value gets only
     /// ``leastSteps``.
-    public var totalSteps = 10_000_000
+    package var totalSteps = 10_000_000
     /// The steps that every value gets in any case.
-    public var leastSteps = 250
+    package var leastSteps = 250
     /// The length of all values that an evaluator stores and returns.
-    public var totalBytes = 256 << 20
+    package var totalBytes = 256 << 20
     /// The length that every value gets in any case.
-    public var leastBytes = 1_000
+    package var leastBytes = 1_000
     /// The links in the chain of one value.
-    public var chain = 100
+    package var chain = 100
 
     /// The usual limits.
-    public init() {}
+    package init() {}
 }
 
 /// Why an evaluation stopped early.
-public enum EvaluationLimit: String, Hashable, Codable, Sendable {
+package enum EvaluationLimit: String, Hashable, Codable, Sendable {
     /// The value is longer than ``EvaluationLimits/bytes``. Its first bytes are kept.
     case tooLong
     /// The value takes more than ``EvaluationLimits/steps``: build settings refer to each other in too many ways.

@@ -1,26 +1,26 @@
-public import PropertyLists
-public import SourceText
+import PropertyLists
+package import SourceText
 
 /// What is wrong with the references, quotes, or escapes in the value of a build setting. Xcode finds it, but does not
 /// show it.
-public struct ExpressionDiagnostic: Hashable, Codable, Sendable {
+package struct ExpressionDiagnostic: Hashable, Codable, Sendable {
     /// Error or warning, as in the build system's parser. The value is used in any case.
-    public let level: Severity
+    package let level: Severity
     /// What kind it is.
-    public let kind: Kind
+    package let kind: Kind
     /// The build setting.
-    public let setting: String
+    package let setting: String
     /// The file of the assignment.
-    public let file: String
+    package let file: String
     /// The first line of the assignment.
-    public let line: Int
+    package let line: Int
     /// The column of the `$`, quote, or backslash; `nil` when the value is not on one line of a file.
-    public let column: Int?
+    package let column: Int?
     /// The part of the value that it is about; empty at the end of the value.
-    public let excerpt: String
+    package let excerpt: String
 
     /// Creates a diagnostic.
-    public init(
+    package init(
         kind: Kind, setting: String, file: String, line: Int, column: Int? = nil, excerpt: String = ""
     ) {
         level = kind == .deprecatedMacroRefSyntax ? .warning : .error
@@ -44,7 +44,7 @@ extension ExpressionDiagnostic {
     }
 
     /// A kind of diagnostic, with the build system's name for it.
-    public enum Kind: String, Hashable, Codable, CaseIterable, Sendable {
+    package enum Kind: String, Hashable, Codable, CaseIterable, Sendable {
         /// `${NAME}` or `$[NAME]`, which mean the same as `$(NAME)`.
         case deprecatedMacroRefSyntax = "DeprecatedMacroRefSyntax"
         /// The value ends with a `$`.

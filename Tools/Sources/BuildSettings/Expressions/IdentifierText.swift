@@ -1,9 +1,9 @@
 import Foundation
 
 /// Text as identifiers and as elements of lists, for the operators of these names.
-public enum IdentifierText {
+package enum IdentifierText {
     /// A C identifier: letters, digits, and `_` stay. Other characters and a leading digit become `_`.
-    public static func identifier(_ text: String) -> String {
+    package static func identifier(_ text: String) -> String {
         replacing(text, with: "_")
     }
 

@@ -1,11 +1,11 @@
-public import SourceText
+import SourceText
 
 /// Names of build settings whose values are added to another text.
-public enum AffixName {
+package enum AffixName {
     private static let words: Set<String> = ["prefix", "suffix", "postfix"]
 
     /// Whether the name says that its value may be empty: a release has no suffix.
-    public static func isAffix(_ name: String) -> Bool {
+    package static func isAffix(_ name: String) -> Bool {
         name.nameWords.contains { words.contains($0.lowercased()) }
     }
 }

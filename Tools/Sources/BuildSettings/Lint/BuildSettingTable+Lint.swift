@@ -1,4 +1,4 @@
-public import SourceText
+package import SourceText
 
 extension BuildSettingTable {
     /// What is probably wrong in the values of a build, all files taken together.
@@ -7,7 +7,7 @@ extension BuildSettingTable {
     ///   - known: names that get a value from elsewhere, such as an SDK or the build settings of a target. A reference to
     ///     one of them is never reported as undefined.
     ///   - elsewhere: names that other builds define, asked for when there is a reference in a list.
-    public func findings(known: Set<String> = [], elsewhere: () -> Set<String> = { [] }) -> [Finding] {
+    package func findings(known: Set<String> = [], elsewhere: () -> Set<String> = { [] }) -> [Finding] {
         expressionFindings + undefinedReferences(known: known, elsewhere: elsewhere)
     }
 }

@@ -1,8 +1,8 @@
-public import SourceText
+package import SourceText
 
 extension RuleID {
     /// The rule of a diagnostic of this kind.
-    public init(_ kind: XcconfigDiagnostic.Kind) {
+    package init(_ kind: XcconfigDiagnostic.Kind) {
         self =
             switch kind {
             case .unexpectedCharacter: .unexpectedCharacter

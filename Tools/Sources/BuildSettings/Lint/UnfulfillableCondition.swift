@@ -1,9 +1,9 @@
 /// A condition of a build setting that no build fulfills.
-public struct UnfulfillableCondition: Hashable, Sendable {
+package struct UnfulfillableCondition: Hashable, Sendable {
     /// What is wrong, in one sentence.
-    public let message: String
+    package let message: String
     /// What to write instead, if that is clear.
-    public let fix: String?
+    package let fix: String?
 
     /// - Parameter reason: Why the condition never applies, without naming it.
     init(_ condition: BuildSettingCondition, reason: String, fix: String?) {
@@ -14,7 +14,7 @@ public struct UnfulfillableCondition: Hashable, Sendable {
 
 extension BuildSettingCondition {
     /// Why no build of a project with these names fulfills the condition; `nil` when one may.
-    public func unfulfillable(in names: BuildNames = BuildNames()) -> UnfulfillableCondition? {
+    package func unfulfillable(in names: BuildNames = BuildNames()) -> UnfulfillableCondition? {
         if pattern == "*" { return nil }
         return unfulfillableSyntax ?? unfulfillablePlatform ?? unfulfillableName(names)
     }

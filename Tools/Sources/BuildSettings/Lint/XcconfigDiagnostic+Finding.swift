@@ -1,8 +1,8 @@
-public import SourceText
+package import SourceText
 
 extension XcconfigDiagnostic {
     /// The diagnostic as a finding of the rule of its kind.
-    public var finding: Finding {
+    package var finding: Finding {
         Finding(rule: RuleID(kind), severity: level, message: message, location: location)
     }
 
@@ -13,7 +13,7 @@ extension XcconfigDiagnostic {
 
 extension Finding {
     /// Whether it is Xcode's own word about a line of which a rule of ``XcconfigLint`` says what is wrong.
-    public func isExplained(by lint: [Finding]) -> Bool {
+    package func isExplained(by lint: [Finding]) -> Bool {
         guard rule == .unexpectedCharacter, let location else { return false }
         return lint.contains { found in
             found.location?.file == location.file && found.location?.position?.line == location.position?.line

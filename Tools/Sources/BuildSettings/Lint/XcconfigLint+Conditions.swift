@@ -29,7 +29,7 @@ extension XcconfigLint {
 
 extension [BuildSettingCondition] {
     /// For each condition that Xcode ignores and that differs from the one it uses: what is wrong, and the fix.
-    public var repetitions: [(message: String, fix: String)] {
+    package var repetitions: [(message: String, fix: String)] {
         guard let first = first(where: { $0.parameter == "sdk" }) else { return [] }
         return ignoredByXcode.map { self[$0] }.filter { $0 != first }.map { condition in
             (

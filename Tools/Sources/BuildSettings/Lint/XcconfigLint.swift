@@ -1,23 +1,23 @@
-public import SourceText
+package import SourceText
 
 /// The rules about single xcconfig files: what is probably wrong although the build system accepts it, or reports it
 /// without saying what is wrong.
 ///
 /// Each rule has a file of its own. The rules about the values of a whole build are those of ``BuildSettingTable``.
-public struct XcconfigLint: Sendable {
+package struct XcconfigLint: Sendable {
     /// The path of the file, as findings show it.
-    public let file: String
+    package let file: String
     let bytes: [UInt8]
     let statements: [XcconfigFile.Statement]
     private let starts: [Int]
 
     /// Parses the bytes of a file.
-    public init(bytes: [UInt8], file: String) {
+    package init(bytes: [UInt8], file: String) {
         self.init(XcconfigFiles.Text(bytes: bytes, file: file))
     }
 
     /// Looks at a file that is parsed already.
-    public init(_ text: XcconfigFiles.Text) {
+    package init(_ text: XcconfigFiles.Text) {
         file = text.file.file
         bytes = text.bytes
         statements = text.file.statements
@@ -25,10 +25,10 @@ public struct XcconfigLint: Sendable {
     }
 
     /// The findings in the file, by line, without knowing the names of the project.
-    public var findings: [Finding] { findings(in: BuildNames()) }
+    package var findings: [Finding] { findings(in: BuildNames()) }
 
     /// The findings in the file, by line, with conditions on names that the project does not have.
-    public func findings(in names: BuildNames) -> [Finding] {
+    package func findings(in names: BuildNames) -> [Finding] {
         let all =
             byteOrderMark + cutURLs + foreignCharacters + namelessAssignments + swallowedLines
             + conditionsThatNeverHold(names) + repeatedConditions

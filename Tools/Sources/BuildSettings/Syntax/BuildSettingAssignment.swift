@@ -1,9 +1,9 @@
 /// An assignment to a build setting, as written: references in it are not expanded.
 ///
 /// It shares the bytes of its file. ``name`` and ``value`` make a `String` of them each time.
-public struct BuildSettingAssignment: Sendable {
+package struct BuildSettingAssignment: Sendable {
     /// The conditions that must all hold for it to apply. Empty when it always applies.
-    public let conditions: [BuildSettingCondition]
+    package let conditions: [BuildSettingCondition]
     let source: XcconfigSource
     private let nameBytes: ByteRange
     private let valueBytes: ByteRange
@@ -15,7 +15,7 @@ public struct BuildSettingAssignment: Sendable {
     let valueColumn: UInt32
 
     /// Creates an assignment with the given right-hand side.
-    public init(
+    package init(
         name: String, conditions: [BuildSettingCondition] = [], bytes: [UInt8], origin: BuildSettingOrigin,
         range: Range<Int> = 0..<0, valueStart: Int = 0
     ) {
@@ -45,24 +45,24 @@ public struct BuildSettingAssignment: Sendable {
 
 extension BuildSettingAssignment {
     /// The name of the build setting, without conditions.
-    public var name: String { String(decoding: nameSlice, as: UTF8.self) }
+    package var name: String { String(decoding: nameSlice, as: UTF8.self) }
 
     /// The right-hand side in UTF-8: without comment, trailing blanks, and one trailing semicolon, its lines joined.
-    public var bytes: [UInt8] { Array(valueSlice) }
+    package var bytes: [UInt8] { Array(valueSlice) }
 
     /// The right-hand side.
-    public var value: String { String(decoding: valueSlice, as: UTF8.self) }
+    package var value: String { String(decoding: valueSlice, as: UTF8.self) }
 
     /// The file and the lines.
-    public var origin: BuildSettingOrigin {
+    package var origin: BuildSettingOrigin {
         BuildSettingOrigin(file: source.file, line: Int(line), endLine: Int(endLine))
     }
 
     /// Its bytes in the file: from the name to the end of its last line, without the line end.
-    public var range: Range<Int> { statementBytes.range }
+    package var range: Range<Int> { statementBytes.range }
 
     /// The offset after the `=`.
-    public var valueStart: Int { Int(valueStartOffset) }
+    package var valueStart: Int { Int(valueStartOffset) }
 
     var nameSlice: ArraySlice<UInt8> { source.bytes[nameBytes.range] }
     var valueSlice: ArraySlice<UInt8> { source.bytes[valueBytes.range] }
@@ -70,7 +70,7 @@ extension BuildSettingAssignment {
 
 extension BuildSettingAssignment: Hashable {
     /// Whether both have the same text at the same location.
-    public static func == (left: BuildSettingAssignment, right: BuildSettingAssignment) -> Bool {
+    package static func == (left: BuildSettingAssignment, right: BuildSettingAssignment) -> Bool {
         left.line == right.line && left.endLine == right.endLine && left.statementBytes == right.statementBytes
             && left.valueStartOffset == right.valueStartOffset && left.conditions == right.conditions
             && left.nameSlice == right.nameSlice && left.valueSlice == right.valueSlice
@@ -78,7 +78,7 @@ extension BuildSettingAssignment: Hashable {
     }
 
     /// Hashes the line, the name, and the value.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(line)
         hasher.combine(nameSlice)
         hasher.combine(valueSlice)

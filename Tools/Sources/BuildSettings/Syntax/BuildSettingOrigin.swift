@@ -1,14 +1,14 @@
 /// The file and the lines of an assignment.
-public struct BuildSettingOrigin: Hashable, Codable, Sendable {
+package struct BuildSettingOrigin: Hashable, Codable, Sendable {
     /// The path of the file, or the name of another layer such as `command line`.
-    public let file: String
+    package let file: String
     /// The first line, from 1; 0 when the layer has no lines.
-    public let line: Int
+    package let line: Int
     /// The last line: greater than ``line`` when a backslash continues the value.
-    public let endLine: Int
+    package let endLine: Int
 
     /// Creates an origin.
-    public init(file: String, line: Int, endLine: Int) {
+    package init(file: String, line: Int, endLine: Int) {
         self.file = file
         self.line = line
         self.endLine = endLine
@@ -17,5 +17,5 @@ public struct BuildSettingOrigin: Hashable, Codable, Sendable {
 
 extension BuildSettingOrigin: CustomStringConvertible {
     /// `file:line`, or `file` when there are no lines.
-    public var description: String { line > 0 ? "\(file):\(line)" : file }
+    package var description: String { line > 0 ? "\(file):\(line)" : file }
 }

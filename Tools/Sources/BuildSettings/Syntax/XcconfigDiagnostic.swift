@@ -1,21 +1,21 @@
-public import PropertyLists
-public import SourceText
+import PropertyLists
+package import SourceText
 
 /// What the build system says about an xcconfig file: a build error or warning.
-public struct XcconfigDiagnostic: Hashable, Codable, Sendable {
+package struct XcconfigDiagnostic: Hashable, Codable, Sendable {
     /// Error or warning.
-    public let level: Severity
+    package let level: Severity
     /// What kind it is.
-    public let kind: Kind
+    package let kind: Kind
     /// The file it is about.
-    public let file: String
+    package let file: String
     /// The line, from 1; 0 when it is about the whole file.
-    public let line: Int
+    package let line: Int
     /// The build system's message. It may contain the character that it is about, even a line end or NUL.
-    public let message: String
+    package let message: String
 
     /// Creates a diagnostic.
-    public init(level: Severity = .error, kind: Kind, file: String, line: Int, message: String) {
+    package init(level: Severity = .error, kind: Kind, file: String, line: Int, message: String) {
         self.level = level
         self.kind = kind
         self.file = file
@@ -26,7 +26,7 @@ public struct XcconfigDiagnostic: Hashable, Codable, Sendable {
 
 extension XcconfigDiagnostic {
     /// A kind of diagnostic, with the build system's name for it.
-    public enum Kind: String, Hashable, Codable, CaseIterable, Sendable {
+    package enum Kind: String, Hashable, Codable, CaseIterable, Sendable {
         /// A line, directive, or condition that cannot be parsed.
         case unexpectedCharacter
         /// A name that is not followed by `=`.

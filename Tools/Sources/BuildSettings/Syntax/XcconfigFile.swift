@@ -1,7 +1,7 @@
 /// A parsed xcconfig file: its statements in order. Includes are not followed; ``XcconfigLoader`` does that.
-public struct XcconfigFile: Sendable {
+package struct XcconfigFile: Sendable {
     /// A line that is neither blank nor a comment.
-    public enum Statement: Hashable, Sendable {
+    package enum Statement: Hashable, Sendable {
         /// An assignment to a build setting.
         case assignment(BuildSettingAssignment)
         /// An include of another file.
@@ -11,12 +11,12 @@ public struct XcconfigFile: Sendable {
     }
 
     /// The path of the file, for messages.
-    public let file: String
+    package let file: String
     /// The statements, in order.
-    public let statements: [Statement]
+    package let statements: [Statement]
 
     /// Parses the bytes of a file. Any input is accepted: a line that cannot be parsed becomes a diagnostic.
-    public init(bytes: [UInt8], file: String) {
+    package init(bytes: [UInt8], file: String) {
         self.file = file
         var scanner = XcconfigScanner(bytes: bytes, file: file)
         // About as many as there are lines, so that the array rarely grows.
@@ -26,19 +26,19 @@ public struct XcconfigFile: Sendable {
     }
 
     /// The assignments, in order.
-    public var assignments: [BuildSettingAssignment] {
+    package var assignments: [BuildSettingAssignment] {
         statements.compactMap { if case .assignment(let assignment) = $0 { assignment } else { nil } }
     }
 
     /// The diagnostics, in order.
-    public var diagnostics: [XcconfigDiagnostic] {
+    package var diagnostics: [XcconfigDiagnostic] {
         statements.compactMap { if case .diagnostic(let diagnostic) = $0 { diagnostic } else { nil } }
     }
 
     /// Parses a name with conditions, such as the key `NAME[sdk=iphoneos*]` of a project file.
     ///
     /// - Returns: `nil` when the text has another form.
-    public static func name(_ text: String) -> (name: String, conditions: [BuildSettingCondition])? {
+    package static func name(_ text: String) -> (name: String, conditions: [BuildSettingCondition])? {
         // Most keys are names, and need no scanner. A closure: a key path would not be compiled into a call here.
         if text.utf8.first?.startsName == true, text.utf8.allSatisfy({ $0.continuesName }) { return (text, []) }
         var scanner = XcconfigScanner(bytes: Array(text.utf8) + [.equals], file: "")

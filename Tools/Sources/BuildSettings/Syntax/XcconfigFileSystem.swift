@@ -2,18 +2,18 @@ import Foundation
 import PropertyLists
 
 /// The files that an ``XcconfigLoader`` reads: those on disk, or those that a test has in memory.
-public struct XcconfigFileSystem: Sendable {
+package struct XcconfigFileSystem: Sendable {
     /// The bytes of the file at an absolute path, or why there are none.
     private let contents: @Sendable (String) -> Result<[UInt8], PropertyListError>
     /// Whether a file or a directory exists at a path.
-    public var exists: @Sendable (String) -> Bool
+    package var exists: @Sendable (String) -> Bool
     /// The path with all symbolic links resolved. For a path that does not exist, any form that is always the same.
-    public var resolve: @Sendable (String) -> String
+    package var resolve: @Sendable (String) -> String
     /// Whether the last part of a path may be a symbolic link. If it is none, resolving its folder is enough.
     var mayBeLink: @Sendable (String) -> Bool = { _ in true }
 
     /// Files from another source; `read` returns `nil` for a file that cannot be read.
-    public init(
+    package init(
         read: @escaping @Sendable (String) -> [UInt8]?, exists: @escaping @Sendable (String) -> Bool,
         resolve: @escaping @Sendable (String) -> String
     ) {
@@ -34,7 +34,7 @@ public struct XcconfigFileSystem: Sendable {
     }
 
     /// The files on disk.
-    public static let disk = {
+    package static let disk = {
         var disk = XcconfigFileSystem(
             contents: DiskFile.bytes, exists: { access($0, F_OK) == 0 }, resolve: DiskFile.resolved)
         disk.mayBeLink = DiskFile.mayBeLink
@@ -42,13 +42,13 @@ public struct XcconfigFileSystem: Sendable {
     }()
 
     /// The bytes of the file at an absolute path; `nil` when it does not exist or cannot be read.
-    public func read(_ path: String) -> [UInt8]? { try? contents(path).get() }
+    package func read(_ path: String) -> [UInt8]? { try? contents(path).get() }
 
     /// The bytes of the file at an absolute path.
     func bytes(of path: String) throws(PropertyListError) -> [UInt8] { try contents(path).get() }
 
     /// Files in memory, by absolute path.
-    public static func memory(_ files: [String: String]) -> XcconfigFileSystem {
+    package static func memory(_ files: [String: String]) -> XcconfigFileSystem {
         let normalized = files.map { (PathText.normalized($0.key), Array($0.value.utf8)) }
         let files = Dictionary(normalized) { first, _ in first }
         return XcconfigFileSystem(

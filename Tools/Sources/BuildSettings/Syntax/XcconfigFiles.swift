@@ -2,16 +2,16 @@ import PropertyLists
 import SourceText
 
 /// Parsed xcconfig files, which several layers share, and several threads: each file is read once.
-public final class XcconfigFiles: Sendable {
+package final class XcconfigFiles: Sendable {
     /// A file as it was read.
-    public struct Text: Sendable {
+    package struct Text: Sendable {
         /// The bytes of the file.
-        public let bytes: [UInt8]
+        package let bytes: [UInt8]
         /// What they say.
-        public let file: XcconfigFile
+        package let file: XcconfigFile
 
         /// Reads the bytes of the file at a path, which messages name by this path.
-        public init(bytes: [UInt8], file: String) {
+        package init(bytes: [UInt8], file: String) {
             self.bytes = bytes
             self.file = XcconfigFile(bytes: bytes, file: file)
         }
@@ -25,10 +25,10 @@ public final class XcconfigFiles: Sendable {
     private let resolved = Memo<String, String>()
 
     /// Creates no files.
-    public init() {}
+    package init() {}
 
     /// Reads files on disk at absolute paths, on all processors. Those that cannot be read are left out.
-    public init(reading paths: [String]) {
+    package init(reading paths: [String]) {
         // Messages name the others by another path.
         let plain = paths.filter { PathText.normalized($0) == $0 }
         let read = plain.concurrentMap { path in
@@ -41,7 +41,7 @@ public final class XcconfigFiles: Sendable {
     }
 
     /// The file that messages name by a path; `nil` if it has not been read.
-    public func text(shownAs path: String) -> Text? { shown[path] }
+    package func text(shownAs path: String) -> Text? { shown[path] }
 
     /// The file at a path.
     ///

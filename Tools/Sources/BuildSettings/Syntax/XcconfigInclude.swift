@@ -1,11 +1,11 @@
 /// An `#include` or `#include?` directive.
-public struct XcconfigInclude: Hashable, Sendable {
+package struct XcconfigInclude: Hashable, Sendable {
     /// The name between the quotes, as written. References in it are not expanded.
-    public let name: String
+    package let name: String
     /// Whether it is `#include?`: a missing file is not an error. An unreadable file still is.
-    public let isOptional: Bool
+    package let isOptional: Bool
     /// The line, from 1.
-    public let line: Int
+    package let line: Int
     /// The bytes of the directive in the file, without the line end.
-    public let range: Range<Int>
+    package let range: Range<Int>
 }

@@ -1,4 +1,4 @@
-public import SourceText
+package import SourceText
 
 /// Reads an xcconfig file and all files that it includes, in the order in which the build system applies them.
 ///
@@ -6,18 +6,18 @@ public import SourceText
 /// let layer = XcconfigLoader(searchPaths: ["/App"]).load("/App/Config/Release.xcconfig")
 /// for diagnostic in layer.diagnostics { print(diagnostic.message) }
 /// ```
-public struct XcconfigLoader: Sendable {
+package struct XcconfigLoader: Sendable {
     /// The directories where included files are looked for last: usually the project's source root.
-    public var searchPaths: [String]
+    package var searchPaths: [String]
     /// The value of `<DEVELOPER_DIR>` at the start of an include's name. Without it, no such file is found.
-    public var developerDirectory: String?
+    package var developerDirectory: String?
     /// The files to read.
-    public var fileSystem: XcconfigFileSystem
+    package var fileSystem: XcconfigFileSystem
     /// How much is read.
-    public var limits = SourceLimits()
+    package var limits = SourceLimits()
 
     /// Creates a loader.
-    public init(
+    package init(
         searchPaths: [String] = [], developerDirectory: String? = nil, fileSystem: XcconfigFileSystem = .disk
     ) {
         self.searchPaths = searchPaths
@@ -26,12 +26,12 @@ public struct XcconfigLoader: Sendable {
     }
 
     /// The layer of the file at an absolute path. A file that cannot be read gives an empty layer with a diagnostic.
-    public func load(_ path: String) -> BuildSettingLayer {
+    package func load(_ path: String) -> BuildSettingLayer {
         load(path, sharing: XcconfigFiles())
     }
 
     /// The layer of the file at an absolute path; what it shares with other layers is read once.
-    public func load(_ path: String, sharing files: XcconfigFiles) -> BuildSettingLayer {
+    package func load(_ path: String, sharing files: XcconfigFiles) -> BuildSettingLayer {
         var reading = XcconfigReading(loader: self, files: files)
         return reading.read(path)
     }

@@ -1,11 +1,11 @@
 /// All assignments of a build, layer over layer: a stack of them for each name, the newest on top.
 ///
 /// A table says what is assigned; a ``BuildSettingEvaluator`` says what comes of it under given conditions.
-public struct BuildSettingTable: Sendable {
+package struct BuildSettingTable: Sendable {
     /// The declared types of names.
-    public let types: BuildSettingTypes
+    package let types: BuildSettingTypes
     /// What is wrong with the values, in the order of the assignments. Xcode shows none of it.
-    public private(set) var expressionDiagnostics: [ExpressionDiagnostic] = []
+    package private(set) var expressionDiagnostics: [ExpressionDiagnostic] = []
     /// The values, compiled.
     private(set) var program: BuildSettingProgram
     private(set) var assignments = LayeredArray<Assignment>()
@@ -30,7 +30,7 @@ public struct BuildSettingTable: Sendable {
     }
 
     /// A table of layers, lowest first.
-    public init(layers: [BuildSettingLayer], types: BuildSettingTypes = .builtIn) {
+    package init(layers: [BuildSettingLayer], types: BuildSettingTypes = .builtIn) {
         self.types = types
         program = BuildSettingProgram(names: BuildSettingNames(above: types.names))
         reserveCapacity(for: layers)
@@ -38,7 +38,7 @@ public struct BuildSettingTable: Sendable {
     }
 
     /// Makes room for layers, so that nothing grows step by step while they are pushed.
-    public mutating func reserveCapacity(for layers: [BuildSettingLayer]) {
+    package mutating func reserveCapacity(for layers: [BuildSettingLayer]) {
         let count = layers.reduce(0) { $0 + $1.assignments.count }
         assignments.reserveCapacity(assignments.count + count)
         // What most values need.
@@ -47,7 +47,7 @@ public struct BuildSettingTable: Sendable {
     }
 
     /// Puts a layer above all others.
-    public mutating func push(_ layer: BuildSettingLayer) {
+    package mutating func push(_ layer: BuildSettingLayer) {
         var compiler = takeProgram()
         var source: XcconfigSource?
         var file = FileID(rawValue: 0)
@@ -70,7 +70,7 @@ public struct BuildSettingTable: Sendable {
     }
 
     /// Makes copies share what is in the table, and keep only what is put on it later.
-    public mutating func share() {
+    package mutating func share() {
         assignments.share()
         newestAssignments.share()
         program.text.share()
@@ -81,7 +81,7 @@ public struct BuildSettingTable: Sendable {
     ///
     /// What the builds of all targets have in common is compiled once: a copy of the table then gets the facts of a target
     /// below, and its build settings above.
-    public mutating func pushBelow(_ layer: BuildSettingLayer) {
+    package mutating func pushBelow(_ layer: BuildSettingLayer) {
         let above = newestAssignments
         let start = assignments.count
         push(layer)
@@ -169,13 +169,13 @@ extension BuildSettingTable {
     func newest(of setting: BuildSettingID) -> AssignmentID? { newestAssignments[setting] }
 
     /// Whether any layer assigns to a name, whatever the conditions.
-    public func isAssigned(_ name: String) -> Bool {
+    package func isAssigned(_ name: String) -> Bool {
         program.names.existingID(of: name).flatMap(newest) != nil
     }
 
     /// The value of a build setting that is the same under all conditions, and refers to nothing; `nil` if only an evaluation can
     /// tell.
-    public func literal(of name: String) -> EvaluatedBuildSetting? {
+    package func literal(of name: String) -> EvaluatedBuildSetting? {
         guard let newest = program.names.existingID(of: name).flatMap(newest) else {
             return EvaluatedBuildSetting(name: name, value: "", list: [], origin: nil)
         }
@@ -220,7 +220,7 @@ extension BuildSettingTable {
     }
 
     /// The names that have assignments, sorted.
-    public var assignedNames: [String] {
+    package var assignedNames: [String] {
         assignedSettings.map { program.names[$0] }
     }
 }

@@ -1,24 +1,24 @@
 /// A condition `[parameter=pattern]` after the name of a build setting.
-public struct BuildSettingCondition: Hashable, Codable, Sendable {
+package struct BuildSettingCondition: Hashable, Codable, Sendable {
     /// What is compared: `config`, `sdk`, `arch`, `variant`, `target`, or any other name, which has no value in a build.
     /// It is never trimmed.
-    public let parameter: String
+    package let parameter: String
     /// What the value must match: `*` matches any text, `?` one character. It is never trimmed.
-    public let pattern: String
+    package let pattern: String
 
     /// Creates a condition.
-    public init(parameter: String, pattern: String) {
+    package init(parameter: String, pattern: String) {
         self.parameter = parameter
         self.pattern = pattern
     }
 
     /// Whether a value matches the pattern.
-    public func matches(_ value: String) -> Bool {
+    package func matches(_ value: String) -> Bool {
         WildcardPattern(pattern).matches(value)
     }
 
     /// Whether the condition holds for the values of its parameter. Without values, only the pattern `*` does.
-    public func holds(for values: [String]) -> Bool {
+    package func holds(for values: [String]) -> Bool {
         values.isEmpty ? pattern == "*" : values.contains(where: matches)
     }
 }
@@ -28,12 +28,12 @@ extension [BuildSettingCondition] {
     ///
     /// Source: `MacroValueAssignmentTable.bindConditionParameter` in Apple's swift-build, which binds `sdk` before every
     /// other parameter.
-    public var ignoredByXcode: [Int] {
+    package var ignoredByXcode: [Int] {
         [Int](indices.filter { self[$0].parameter == "sdk" }.dropFirst())
     }
 }
 
 extension BuildSettingCondition: CustomStringConvertible {
     /// `[parameter=pattern]`
-    public var description: String { "[\(parameter)=\(pattern)]" }
+    package var description: String { "[\(parameter)=\(pattern)]" }
 }

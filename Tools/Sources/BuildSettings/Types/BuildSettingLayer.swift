@@ -1,18 +1,18 @@
 /// The assignments of an xcconfig file with its includes, of a project or a target, or of the command line.
 ///
 /// A ``BuildSettingTable`` puts layers on top of each other: an assignment overrides those of lower layers.
-public struct BuildSettingLayer: Hashable, Sendable {
+package struct BuildSettingLayer: Hashable, Sendable {
     /// A path, or words such as `command line`.
-    public var name: String
+    package var name: String
     /// The assignments, in order: a later one overrides an earlier one.
-    public var assignments: [BuildSettingAssignment]
+    package var assignments: [BuildSettingAssignment]
     /// The build system's diagnostics about the files.
-    public var diagnostics: [XcconfigDiagnostic]
+    package var diagnostics: [XcconfigDiagnostic]
     /// The files that the layer depends on: the top file, then each include in order, as often as it is included.
-    public var files: [String]
+    package var files: [String]
 
     /// Creates a layer.
-    public init(
+    package init(
         name: String, assignments: [BuildSettingAssignment] = [], diagnostics: [XcconfigDiagnostic] = [],
         files: [String] = []
     ) {
@@ -25,19 +25,19 @@ public struct BuildSettingLayer: Hashable, Sendable {
     /// The layer of a dictionary of build settings, as a project file has them: keys can have conditions.
     ///
     /// Keys are applied in sorted order, as Xcode does. So `NAME[sdk=…]` overrides `NAME` when its condition holds.
-    public init(name: String, settings: [String: String]) {
+    package init(name: String, settings: [String: String]) {
         self.init(name: name)
         for (key, value) in settings.sorted(by: { $0.key < $1.key }) { assign(key, value) }
     }
 
     /// The layer of build settings that no file has. Names have no conditions.
-    public init(generated name: String, _ settings: [(name: String, value: String)]) {
+    package init(generated name: String, _ settings: [(name: String, value: String)]) {
         self.init(name: name, file: name, settings.map { ($0.name, [], $0.value, (0, 0)) })
     }
 
     /// The layer of what one file says, such as a project file, in the order in which Xcode applies it. Keys can have
     /// conditions; a key of another form is a name.
-    public init(
+    package init(
         name: String, file: String, settings: [(key: String, value: String, lines: (first: Int, last: Int))]
     ) {
         self.init(
@@ -76,7 +76,7 @@ public struct BuildSettingLayer: Hashable, Sendable {
     /// Adds an assignment that overrides the earlier ones. The key can have conditions; a key of another form is a name.
     ///
     /// - Parameter origin: where it is; by default, in no line of what the layer is named for.
-    public mutating func assign(_ key: String, _ value: String, origin: BuildSettingOrigin? = nil) {
+    package mutating func assign(_ key: String, _ value: String, origin: BuildSettingOrigin? = nil) {
         let parts = XcconfigFile.name(key) ?? (key, [])
         assignments.append(
             BuildSettingAssignment(
@@ -85,7 +85,7 @@ public struct BuildSettingLayer: Hashable, Sendable {
     }
 
     /// The text for an array in a project file: blanks and quotes are escaped, elements are separated by a space.
-    public static func text(ofList elements: [String]) -> String {
+    package static func text(ofList elements: [String]) -> String {
         elements.map(IdentifierText.quoted).joined(separator: " ")
     }
 }

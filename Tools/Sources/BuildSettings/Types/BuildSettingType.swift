@@ -1,7 +1,7 @@
 /// The declared type of a build setting, which decides the grammar of its value.
 ///
 /// The raw values are those of the command line and of the list of built-in build settings.
-public enum BuildSettingType: String, Hashable, Codable, CaseIterable, Sendable {
+package enum BuildSettingType: String, Hashable, Codable, CaseIterable, Sendable {
     /// Text.
     case string
     /// `YES` or `NO`.
@@ -19,7 +19,7 @@ public enum BuildSettingType: String, Hashable, Codable, CaseIterable, Sendable 
 
     /// Whether the list grammar applies: blanks separate, quotes group, and backslashes escape. In the string grammar, only
     /// `$` has a meaning.
-    public var isList: Bool {
+    package var isList: Bool {
         switch self {
         case .string, .boolean, .path: false
         case .list, .pathList, .pathSet, .userDefined: true

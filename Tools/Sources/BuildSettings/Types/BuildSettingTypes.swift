@@ -1,9 +1,9 @@
 /// The declared types of build settings, by name. Every other name is user-defined.
-public struct BuildSettingTypes: Sendable {
+package struct BuildSettingTypes: Sendable {
     /// The types that the build system declares in its sources.
     ///
     /// About a hundred more names, from its specification files, are not included.
-    public static let builtIn: BuildSettingTypes = {
+    package static let builtIn: BuildSettingTypes = {
         var types = BuildSettingTypes.none
         types.declare(
             BuiltInNames.ofTypes.flatMap { type, names in
@@ -12,7 +12,7 @@ public struct BuildSettingTypes: Sendable {
         return types
     }()
     /// No declarations: every name is user-defined.
-    public static let none = BuildSettingTypes([:])
+    package static let none = BuildSettingTypes([:])
 
     /// The declared names. A table goes on from their ids, so that it need not look names up twice.
     private(set) var names = BuildSettingNames.Shared(BuildSettingNames())
@@ -20,22 +20,22 @@ public struct BuildSettingTypes: Sendable {
     private(set) var types: [BuildSettingType] = [.userDefined, .userDefined]
 
     /// The types of the given names.
-    public init(_ types: [String: BuildSettingType]) {
+    package init(_ types: [String: BuildSettingType]) {
         declare(Self.bytes(types))
     }
 
     /// Whether `name` is declared.
-    public func isDeclared(_ name: String) -> Bool {
+    package func isDeclared(_ name: String) -> Bool {
         self[name] != .userDefined
     }
 
     /// Whether `name` has a value in a build although no file sets it: Xcode declares it, or Xcode or an SDK supplies it.
-    public static func isSupplied(_ name: String) -> Bool {
+    package static func isSupplied(_ name: String) -> Bool {
         builtIn.isDeclared(name) || SuppliedNames.contains(name)
     }
 
     /// The declared name that a longer name differs from in one letter, or in a missing `ENABLE_`; `nil` if there is none.
-    public static func nearMiss(of name: String) -> String? {
+    package static func nearMiss(of name: String) -> String? {
         let bytes = Array(name.utf8)
         // A team's own copy of one begins with an underscore.
         guard bytes.count >= 8, bytes.first != UInt8(ascii: "_"), !isSupplied(name) else { return nil }
@@ -44,7 +44,7 @@ public struct BuildSettingTypes: Sendable {
     }
 
     /// The type of `name`.
-    public subscript(name: String) -> BuildSettingType {
+    package subscript(name: String) -> BuildSettingType {
         get { names.names.existingID(of: name).map { self[$0] } ?? .userDefined }
         set { declare(Self.bytes([name: newValue])) }
     }
@@ -68,7 +68,7 @@ public struct BuildSettingTypes: Sendable {
     }
 
     /// These types, with those of `overrides` instead where they differ.
-    public func overriding(with overrides: [String: BuildSettingType]) -> BuildSettingTypes {
+    package func overriding(with overrides: [String: BuildSettingType]) -> BuildSettingTypes {
         guard !overrides.isEmpty else { return self }
         var result = self
         result.declare(Self.bytes(overrides))
@@ -83,12 +83,12 @@ public struct BuildSettingTypes: Sendable {
 
 extension BuildSettingTypes: Hashable {
     /// Whether both have the same declarations.
-    public static func == (left: BuildSettingTypes, right: BuildSettingTypes) -> Bool {
+    package static func == (left: BuildSettingTypes, right: BuildSettingTypes) -> Bool {
         left.declared == right.declared
     }
 
     /// Hashes the declarations.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(declared)
     }
 }

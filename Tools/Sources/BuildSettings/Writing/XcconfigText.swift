@@ -1,9 +1,9 @@
 /// Values as they must be written in an xcconfig file, so that they evaluate to themselves.
-public enum XcconfigText {
+package enum XcconfigText {
     /// The right-hand side that evaluates to exactly `value`, in both grammars.
     ///
     /// - Throws: ``XcconfigWriteError`` when `value` contains a line break.
-    public static func rightHandSide(for value: String) throws(XcconfigWriteError) -> String {
+    package static func rightHandSide(for value: String) throws(XcconfigWriteError) -> String {
         let bytes = Array(value.utf8)
         if XcconfigScanner.containsLineEnd(bytes) { throw XcconfigWriteError(code: .lineBreak, text: value) }
         guard let first = bytes.first, let last = bytes.last else { return "" }
@@ -42,7 +42,7 @@ public enum XcconfigText {
     /// A whole line without its end: `NAME[sdk=iphoneos*] = value`.
     ///
     /// - Throws: ``XcconfigWriteError`` when a part cannot be written.
-    public static func assignment(
+    package static func assignment(
         _ name: String, conditions: [BuildSettingCondition] = [], value: String
     ) throws(XcconfigWriteError) -> String {
         guard name.utf8.first?.startsName == true, name.utf8.allSatisfy(\.continuesName) else {

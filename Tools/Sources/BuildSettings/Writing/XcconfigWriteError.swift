@@ -1,32 +1,32 @@
 /// Why something cannot be written into an xcconfig file.
-public struct XcconfigWriteError: Error, Hashable, Sendable {
+package struct XcconfigWriteError: Error, Hashable, Sendable {
     /// What is wrong.
-    public let code: Code
+    package let code: Code
     /// The text that cannot be written.
-    public let text: String
+    package let text: String
 
     /// The kind of an error.
-    public struct Code: RawRepresentable, Hashable, Sendable {
+    package struct Code: RawRepresentable, Hashable, Sendable {
         /// Its name.
-        public let rawValue: String
+        package let rawValue: String
 
         /// The code with a name.
-        public init(rawValue: String) {
+        package init(rawValue: String) {
             self.rawValue = rawValue
         }
 
         /// A value contains a line break, which the format cannot express.
-        public static let lineBreak = Code(rawValue: "lineBreak")
+        package static let lineBreak = Code(rawValue: "lineBreak")
         /// The name of a build setting has a character other than letters, digits, and underscores, or starts with a digit.
-        public static let name = Code(rawValue: "name")
+        package static let name = Code(rawValue: "name")
         /// A condition contains a closing bracket or a line break, or has no parameter.
-        public static let condition = Code(rawValue: "condition")
+        package static let condition = Code(rawValue: "condition")
     }
 }
 
 extension XcconfigWriteError: CustomStringConvertible {
     /// The message.
-    public var description: String {
+    package var description: String {
         switch code {
         case .lineBreak: "the value of a build setting cannot contain a line break"
         case .name:

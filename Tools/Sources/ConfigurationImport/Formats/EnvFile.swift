@@ -1,15 +1,15 @@
-public import Foundation
+package import Foundation
 import PropertyLists
 import SourceText
 
 /// `.env` and `.env.staging`: a variable on each line, as react-native-config and dotenv read them.
-public enum EnvFile {
+package enum EnvFile {
     /// Reads the bytes of a file.
     ///
     /// - Parameters:
     ///   - environment: the environment that the file is for; `nil` for all.
     ///   - isOfReactNative: whether react-native-config gives the values to the app, which reads some lines differently.
-    public static func read(
+    package static func read(
         _ data: Data, file: String, environment: String?, isOfReactNative: Bool = false
     ) -> ImportedSource {
         var source = ImportedSource(.envFile, file: file)

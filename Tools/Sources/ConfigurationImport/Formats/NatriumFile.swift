@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 import Manifest
 import PropertyLists
 import SourceText
 
 /// `.natrium.yml`: variables by environment, and by build configuration below it.
-public enum NatriumFile {
+package enum NatriumFile {
     /// Reads the bytes of a file.
-    public static func read(_ data: Data, file: String) -> ImportedSource {
+    package static func read(_ data: Data, file: String) -> ImportedSource {
         var reader = NatriumReader(file: file)
         do throws(ManifestError) {
             guard data.count <= TextFile.mostBytes else {

@@ -1,10 +1,10 @@
-public import Foundation
+package import Foundation
 import LocatedPropertyLists
-public import PropertyLists
+package import PropertyLists
 import SourceText
 
 /// Property lists and JSON files with environments in them.
-public enum PropertyListSource {
+package enum PropertyListSource {
     /// A file that was read, with the lines of its values.
     struct File {
         let root: [String: PropertyListValue]
@@ -44,7 +44,7 @@ public enum PropertyListSource {
     // MARK: KZBEnvironments.plist
 
     /// Reads `KZBEnvironments.plist`: a list of environments, and for each variable a dictionary of its values.
-    public static func kzbEnvironments(_ data: Data, file path: String) -> ImportedSource {
+    package static func kzbEnvironments(_ data: Data, file path: String) -> ImportedSource {
         var source = ImportedSource(.kzbEnvironments, file: path)
         let file: File
         switch self.file(data, path: path) {
@@ -85,7 +85,7 @@ public enum PropertyListSource {
 
     /// Whether the entries of a file are environments: several dictionaries with the names of environments, and nothing
     /// else than what all of them share.
-    public static func hasEnvironments(_ root: [String: PropertyListValue]) -> Bool {
+    package static func hasEnvironments(_ root: [String: PropertyListValue]) -> Bool {
         let names = root.keys.filter { !isCommon($0) && $0 != "Switchyard" }
         return names.count > 1 && root.values.allSatisfy { $0.dictionaryValue != nil }
             && names.allSatisfy(isEnvironmentWord)
@@ -108,7 +108,7 @@ public enum PropertyListSource {
 
     /// Reads a file with one dictionary for each environment, at its top level or below `environments`; `nil` if it is
     /// another file.
-    public static func environmentFile(_ data: Data, file path: String) -> ImportedSource? {
+    package static func environmentFile(_ data: Data, file path: String) -> ImportedSource? {
         var source = ImportedSource(.environmentFile, file: path)
         let file: File
         switch self.file(data, path: path) {
@@ -144,7 +144,7 @@ public enum PropertyListSource {
     // MARK: One file for each environment
 
     /// Reads a file that has the values of one environment.
-    public static func values(_ data: Data, file path: String, environment: String) -> ImportedSource {
+    package static func values(_ data: Data, file path: String, environment: String) -> ImportedSource {
         var source = ImportedSource(.fileFamily, file: path)
         source.environments = [environment]
         switch self.file(data, path: path) {

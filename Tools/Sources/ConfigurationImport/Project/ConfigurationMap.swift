@@ -7,27 +7,27 @@ import Switchyard
 import XcodeProjects
 
 /// What the build configurations of an app mean: the environment of each, and for whom it is built.
-public struct ImportedConfiguration: Sendable, Hashable {
+package struct ImportedConfiguration: Sendable, Hashable {
     /// The name in Xcode.
-    public var name: String
+    package var name: String
     /// The environment that the app selects in it, as its source names it; `nil` if nothing says so.
-    public var environment: String?
+    package var environment: String?
     /// What says so.
-    public var reason: String
+    package var reason: String
     /// Whether a file or a build setting says so, and not only its name.
-    public var isSelected: Bool { environment != nil && reason != Self.byName }
+    package var isSelected: Bool { environment != nil && reason != Self.byName }
     static let byName = "its name"
     /// Whether a scheme archives it, and which.
-    public var archivedBy: String?
+    package var archivedBy: String?
     /// Whether it is built for development, by its name and its settings.
-    public var isDebug: Bool
+    package var isDebug: Bool
 
     /// Which of several build configurations of one environment has its values, the lowest first: the archived one, then
     /// a release.
     var strength: Int { archivedBy != nil ? 0 : isDebug ? 2000 : 1000 }
 
     /// Creates a build configuration.
-    public init(name: String, environment: String?, reason: String, archivedBy: String?, isDebug: Bool) {
+    package init(name: String, environment: String?, reason: String, archivedBy: String?, isDebug: Bool) {
         self.name = name
         self.environment = environment
         self.reason = reason

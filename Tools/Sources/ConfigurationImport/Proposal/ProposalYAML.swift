@@ -1,10 +1,10 @@
 import Foundation
 import Manifest
 import PropertyLists
-public import SourceText
+package import SourceText
 
 /// A proposal as the text of `Switchyard.yaml`, with where each value came from.
-public struct ProposalYAML {
+package struct ProposalYAML {
     private let proposal: Proposal
     private let paths: PathsFrom
     private var lines: [String] = []
@@ -12,7 +12,7 @@ public struct ProposalYAML {
     /// Writes a proposal.
     ///
     /// - Parameter folder: the folder of the manifest.
-    public init(_ proposal: Proposal, in folder: String) {
+    package init(_ proposal: Proposal, in folder: String) {
         self.proposal = proposal
         paths = PathsFrom(folder)
         addHead()
@@ -24,7 +24,7 @@ public struct ProposalYAML {
     }
 
     /// The text.
-    public var text: String { lines.joined(separator: "\n") + "\n" }
+    package var text: String { lines.joined(separator: "\n") + "\n" }
 
     private mutating func addHead() {
         lines.append("# yaml-language-server: $schema=\(Manifest.schemaAddress)")
@@ -208,16 +208,16 @@ extension String {
 }
 
 /// Paths relative to a folder, also those above it.
-public struct PathsFrom: Sendable {
+package struct PathsFrom: Sendable {
     private let components: [String]
 
     /// Paths relative to a folder.
-    public init(_ folder: String) {
+    package init(_ folder: String) {
         components = folder.split(separator: "/").map(String.init)
     }
 
     /// The path; absolute if it has nothing in common with the folder, and as it is if it is no absolute path.
-    public func shown(_ path: String) -> String {
+    package func shown(_ path: String) -> String {
         guard path.hasPrefix("/") else { return path }
         let other = path.split(separator: "/").map(String.init)
         let shared = zip(components, other).prefix { $0 == $1 }.count
@@ -227,7 +227,7 @@ public struct PathsFrom: Sendable {
     }
 
     /// `file:line`.
-    public func shown(_ location: SourceLocation) -> String {
+    package func shown(_ location: SourceLocation) -> String {
         SourceLocation(file: shown(location.file), position: location.position).fileAndLine
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import LocatedPropertyLists
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// The pages that Settings can reach in a bundle, and the page of a plan.

@@ -1,16 +1,16 @@
-public import Foundation
-public import PropertyLists
+package import Foundation
+package import PropertyLists
 import SettingsBundle
 import SourceText
 
 /// The pages and strings files of a Settings bundle, as bytes in memory: the input of a generation.
-public struct SettingsBundleFiles: Sendable, Hashable {
+package struct SettingsBundleFiles: Sendable, Hashable {
     /// The bundle's folder, as a path.
-    public let directory: String
+    package let directory: String
     /// The files by their paths in the bundle.
-    public private(set) var contents: [String: Data]
+    package private(set) var contents: [String: Data]
     /// The errors of files that exist but cannot be read.
-    public private(set) var unreadable: [String: PropertyListError]
+    package private(set) var unreadable: [String: PropertyListError]
     /// The targets of links within the bundle, as paths in the bundle.
     private var links: [String: String] = [:]
 
@@ -18,7 +18,7 @@ public struct SettingsBundleFiles: Sendable, Hashable {
     private static let depthLimit = 4
 
     /// Creates files in memory.
-    public init(directory: String, contents: [String: Data] = [:]) {
+    package init(directory: String, contents: [String: Data] = [:]) {
         self.directory = directory
         self.contents = contents
         unreadable = [:]
@@ -29,7 +29,7 @@ public struct SettingsBundleFiles: Sendable, Hashable {
     ///
     /// - Throws: ``GenerationError`` if the folder cannot be read, or if a link leads out of it: writing through the link
     ///   would change files outside the bundle.
-    public static func read(_ directory: URL) throws(GenerationError) -> SettingsBundleFiles {
+    package static func read(_ directory: URL) throws(GenerationError) -> SettingsBundleFiles {
         var files = SettingsBundleFiles(directory: directory.path)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: directory.path, isDirectory: &isFolder) else { return files }

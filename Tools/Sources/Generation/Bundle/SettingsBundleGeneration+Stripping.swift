@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import PropertyLists
 import Switchyard
 
@@ -7,7 +7,7 @@ extension SettingsBundleGeneration {
     /// removed.
     ///
     /// - Throws: ``GenerationError`` if a file cannot be read or edited.
-    public static func strip(_ directory: URL) throws(GenerationError) -> [GeneratedFile] {
+    package static func strip(_ directory: URL) throws(GenerationError) -> [GeneratedFile] {
         let bundle = try SettingsBundleFiles.read(directory)
         guard bundle.hasGeneratedSpecifiers else { return [] }
         if bundle.hasOnlyGeneratedSpecifiers, bundle.unreadable.isEmpty {

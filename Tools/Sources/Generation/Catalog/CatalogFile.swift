@@ -1,18 +1,18 @@
-public import Foundation
+package import Foundation
 import AccessorGenerator
 import PropertyListEditing
 import PropertyLists
 import SourceText
-public import Switchyard
+package import Switchyard
 
 /// A property-list catalog: what `Switchyard.yaml` says, for a launch to read.
-public struct CatalogFile: Sendable {
+package struct CatalogFile: Sendable {
     private static let headerName = "Switchyard"
     private let catalog: EnvironmentCatalog
     private let production: String
 
     /// Creates the file of a catalog.
-    public init(_ catalog: EnvironmentCatalog, production: String) {
+    package init(_ catalog: EnvironmentCatalog, production: String) {
         self.catalog = catalog
         self.production = production
     }
@@ -20,7 +20,7 @@ public struct CatalogFile: Sendable {
     /// The bytes, which depend on the catalog only.
     ///
     /// - Throws: ``GenerationError`` if XML cannot represent a value.
-    public func data(comment: [String] = []) throws(GenerationError) -> Data {
+    package func data(comment: [String] = []) throws(GenerationError) -> Data {
         var root: [String: PropertyListValue] = catalog.environments.mapValues(PropertyListValue.dictionary)
         if !catalog.common.isEmpty { root[catalog.commonName] = .dictionary(catalog.common) }
         root[Self.headerName] = .dictionary(header)
@@ -123,7 +123,7 @@ extension CatalogFile {
     /// The bytes of a catalog with production alone.
     ///
     /// - Throws: ``GenerationError`` if XML cannot represent a value.
-    public static func sealed(_ catalog: EnvironmentCatalog, production: String) throws(GenerationError) -> Data {
+    package static func sealed(_ catalog: EnvironmentCatalog, production: String) throws(GenerationError) -> Data {
         try CatalogFile(catalog.reachable(under: .sealed), production: production).data()
     }
 }

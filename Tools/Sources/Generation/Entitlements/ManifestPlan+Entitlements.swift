@@ -1,11 +1,11 @@
-public import Foundation
+package import Foundation
 import Manifest
 
 extension ManifestPlan {
     /// The entitlements files of the manifest, with the associated domains, the App Group, and the APS environment.
     ///
     /// - Parameter existing: The bytes of ``ManifestOutputs/entitlements``; a file that does not exist is created.
-    public func entitlements(existing: [String: Data]) -> GeneratedPart {
+    package func entitlements(existing: [String: Data]) -> GeneratedPart {
         var entries: [OwnedEntriesMerge.Entry] = []
         if uses(\.apsEnvironment) {
             entries.append(

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import Manifest
 import PropertyLists
 import SourceText
@@ -10,7 +10,7 @@ extension ManifestPlan {
     /// opens it.
     ///
     /// - Parameter existing: The bytes of ``ManifestOutputs/infoPlists``; a file that does not exist is created.
-    public func infoPlists(existing: [String: Data]) -> GeneratedPart {
+    package func infoPlists(existing: [String: Data]) -> GeneratedPart {
         let (entries, findings) = infoEntries
         let arrays = [urlTypes]
         var part = merge(manifest.outputs.infoPlists + manifest.outputs.wiredInfoPlists, existing: existing) { merge in

@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 /// A file before and after a generation.
-public struct GeneratedFile: Sendable, Hashable {
+package struct GeneratedFile: Sendable, Hashable {
     /// The change to a file.
-    public enum Change: String, Sendable, Hashable {
+    package enum Change: String, Sendable, Hashable {
         /// The file is new.
         case created
         /// Some of its lines change.
@@ -15,17 +15,17 @@ public struct GeneratedFile: Sendable, Hashable {
     }
 
     /// Its path from the folder of what is generated: a Settings bundle, or the folder of a manifest.
-    public let path: String
+    package let path: String
     /// The change.
-    public let change: Change
+    package let change: Change
     /// The bytes before; `nil` if the file is new.
-    public let before: Data?
+    package let before: Data?
     /// The bytes after; `nil` if the file is removed.
-    public let data: Data?
+    package let data: Data?
     /// The edits, each as a phrase without a period.
-    public let reasons: [String]
+    package let reasons: [String]
     /// Whether only its owner can read the file.
-    public internal(set) var isPrivate = false
+    package internal(set) var isPrivate = false
 
     /// The reason for the removal of a file.
     static let removalReason = "removes the file, which Switchyard generated and which has nothing else left in it"

@@ -1,6 +1,6 @@
 import AccessorGenerator
 import Foundation
-public import Manifest
+import Manifest
 import SourceText
 import Switchyard
 
@@ -52,7 +52,7 @@ extension ManifestGeneration {
 
 extension ManifestGeneration {
     /// The Swift file with the values of secrets, beside the accessors or in the folder of generated files.
-    public var secretsFile: String {
+    package var secretsFile: String {
         let folder = manifest.outputs.accessors.map { $0.file.split(separator: "/").dropLast().joined(separator: "/") }
         return [folder ?? manifest.outputs.folder, "AppSecrets.swift"].filter { !$0.isEmpty }.joined(separator: "/")
     }
@@ -61,7 +61,7 @@ extension ManifestGeneration {
     ///
     /// - Parameter variables: the process environment.
     /// - Throws: ``ManifestError`` if a secret has no value; ``GenerationError`` if the file cannot be read or is not ours.
-    public mutating func addSecrets(from variables: [String: String]) throws {
+    package mutating func addSecrets(from variables: [String: String]) throws {
         let values = try SecretValues(of: manifest, variables: variables, folder: folder.url).values
         let data: Data
         do throws(AccessorError) {

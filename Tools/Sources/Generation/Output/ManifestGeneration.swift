@@ -1,17 +1,17 @@
 import AccessorGenerator
 import Foundation
-public import Manifest
+package import Manifest
 import PropertyLists
-public import SourceText
+package import SourceText
 import Switchyard
 
 /// Everything that is generated from a manifest. The result depends only on the manifest and on the files that are
 /// there; a second run changes nothing.
-public struct ManifestGeneration: Sendable {
+package struct ManifestGeneration: Sendable {
     /// The files, by path from the folder of the manifest.
-    public private(set) var files: [GeneratedFile] = []
+    package private(set) var files: [GeneratedFile] = []
     /// What people should know or do. Errors are about what could not be generated.
-    public private(set) var findings: [Finding] = []
+    package private(set) var findings: [Finding] = []
 
     let manifest: Manifest
     /// The catalogs, by the name of the brand; that of `nil` is of the app without brands.
@@ -27,7 +27,7 @@ public struct ManifestGeneration: Sendable {
     ///   - isPruning: whether everything that was generated is removed instead.
     /// - Throws: ``GenerationError`` if a file cannot be read, is not ours, or cannot hold what belongs in it. Nothing
     ///   must be written then.
-    public init(_ manifest: Manifest, in folder: OutputFolder, isPruning: Bool = false) throws(GenerationError) {
+    package init(_ manifest: Manifest, in folder: OutputFolder, isPruning: Bool = false) throws(GenerationError) {
         self.manifest = manifest
         let brands = manifest.brands.isEmpty ? [nil] : manifest.brands.map { String?($0.name) }
         catalogs = Dictionary(brands.map { ($0, manifest.catalog(brand: $0)) }) { first, _ in first }
@@ -58,7 +58,7 @@ public struct ManifestGeneration: Sendable {
     }
 
     /// Whether any file changes.
-    public var changesSomething: Bool { files.contains { $0.change != .unchanged } }
+    package var changesSomething: Bool { files.contains { $0.change != .unchanged } }
 
     var manifestName: String { URL(fileURLWithPath: manifest.file).lastPathComponent }
 

@@ -1,23 +1,23 @@
-public import Foundation
+package import Foundation
 import PropertyLists
 import SourceText
 
 /// The folder of a manifest: the files in it that generated ones replace or change.
-public struct OutputFolder: Sendable {
+package struct OutputFolder: Sendable {
     /// The folder.
-    public let url: URL
+    package let url: URL
     /// The largest file that is read.
     private static let limit = 64 << 20
 
     /// Creates a folder.
-    public init(_ url: URL) {
+    package init(_ url: URL) {
         self.url = url.standardizedFileURL
     }
 
     /// The bytes of a file; `nil` if it does not exist.
     ///
     /// - Throws: ``GenerationError`` if it exists and cannot be read.
-    public func contents(of path: String) throws(GenerationError) -> Data? {
+    package func contents(of path: String) throws(GenerationError) -> Data? {
         let file = url.appendingPathComponent(path)
         guard (try? FileManager.default.attributesOfItem(atPath: file.path)) != nil else { return nil }
         do {

@@ -1,22 +1,22 @@
-public import Switchyard
+package import Switchyard
 
 /// What to generate into a Settings bundle: the catalog, and options that are not in the catalog.
-public struct SettingsPlan: Sendable {
+package struct SettingsPlan: Sendable {
     /// The environments, and the keys that Settings may override.
-    public var catalog: EnvironmentCatalog
+    package var catalog: EnvironmentCatalog
     /// The name of the page that the specifiers go into, below a child pane; `nil` for the first page.
-    public var childPane: String?
+    package var childPane: String?
     /// Languages that get a strings file, in addition to those that have the page's table.
-    public var languages: [String]
+    package var languages: [String]
     /// The environment that the picker selects while there is no stored value; `nil` for production.
-    public var defaultEnvironment: String?
+    package var defaultEnvironment: String?
     /// Whether to remove everything that was generated.
-    public var isPruning: Bool
+    package var isPruning: Bool
     /// Whether the bundle is for builds that can only reach production: titles and the reset, and nothing to choose.
     var isSealed = false
 
     /// Creates a plan.
-    public init(
+    package init(
         catalog: EnvironmentCatalog, childPane: String? = nil, languages: [String] = [],
         defaultEnvironment: String? = nil, isPruning: Bool = false
     ) {

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import Manifest
 import PropertyLists
 import SourceText
@@ -7,7 +7,7 @@ import XcodeProjects
 
 extension ManifestPlan {
     /// The folder of the shared schemes, relative to the manifest; `nil` if none are generated.
-    public var schemeFolder: String? { manifest.outputs.schemes.map { $0.project + "/xcshareddata/xcschemes" } }
+    package var schemeFolder: String? { manifest.outputs.schemes.map { $0.project + "/xcshareddata/xcschemes" } }
 
     /// The schemes: one for each environment, which runs the app in it.
     ///
@@ -15,7 +15,7 @@ extension ManifestPlan {
     /// removed when no environment needs it.
     ///
     /// - Parameter existing: Every `.xcscheme` file of ``schemeFolder``.
-    public func schemes(existing: [String: Data]) -> GeneratedPart {
+    package func schemes(existing: [String: Data]) -> GeneratedPart {
         var part = GeneratedPart()
         guard let folder = schemeFolder else { return part }
         guard let project, let target = schemeTarget(of: project, in: &part) else { return part }

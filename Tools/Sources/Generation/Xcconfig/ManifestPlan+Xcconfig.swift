@@ -1,18 +1,18 @@
 import BuildSettings
-public import Foundation
+package import Foundation
 import Manifest
-public import PropertyLists
-public import SourceText
+package import PropertyLists
+package import SourceText
 import Switchyard
 
 /// A file that is generated as a whole.
-public struct WholeFile: Sendable, Hashable {
+package struct WholeFile: Sendable, Hashable {
     /// Its path, relative to the manifest.
-    public let path: String
+    package let path: String
     /// Its bytes.
-    public let data: Data
+    package let data: Data
     /// What it is, as a phrase without a period.
-    public let reason: String
+    package let reason: String
 }
 
 extension ManifestPlan {
@@ -22,7 +22,7 @@ extension ManifestPlan {
     ///   - excludingSettingsBundle: whether builds that can only reach production are without the Settings bundle of the
     ///     manifest, because it has nothing but what is generated.
     ///   - infoPlists: the entries of the app targets' Info.plist files, by target.
-    public func xcconfigs(
+    package func xcconfigs(
         excludingSettingsBundle: Bool = false, infoPlists: [String: [String: PropertyListValue]] = [:]
     ) -> (files: [WholeFile], findings: [Finding]) {
         guard manifest.outputs.xcconfig else { return ([], []) }

@@ -1,14 +1,14 @@
 import Foundation
-public import PropertyLists
-public import SourceText
-public import Switchyard
+package import PropertyLists
+package import SourceText
+package import Switchyard
 
 extension Manifest {
     /// The catalog that a launch reads: what environments extend is part of their values, and what a brand says is laid
     /// over it.
     ///
     /// - Parameter brand: the name of a brand; `nil` for an app without brands.
-    public func catalog(brand name: String? = nil) -> EnvironmentCatalog {
+    package func catalog(brand name: String? = nil) -> EnvironmentCatalog {
         let brand = brands.first { $0.name == name }
         let dictionaries = dictionaries
         var catalog = EnvironmentCatalog(
@@ -26,7 +26,7 @@ extension Manifest {
     /// The name of the production environment.
     ///
     /// - Throws: ``ManifestError`` if no environment, or several, could be meant.
-    public var productionName: String {
+    package var productionName: String {
         get throws(ManifestError) {
             switch productionCatalog.production {
             case .success(let name): return name
@@ -121,7 +121,7 @@ extension Manifest {
     }
 
     /// Where a value of the compiled catalog is written: in the environment, in one that it extends, or in Common.
-    public func location(of keyPath: PropertyListKeyPath) -> SourceLocation {
+    package func location(of keyPath: PropertyListKeyPath) -> SourceLocation {
         guard let document, let layer = keyPath.components.first else { return SourceLocation(file: file) }
         let rest = Array(keyPath.components.dropFirst())
         if layer == "Switchyard" {
@@ -136,7 +136,7 @@ extension Manifest {
     }
 
     /// Where an entry of the file is, or the nearest one above it.
-    public func location(ofEntry path: [String]) -> SourceLocation {
+    package func location(ofEntry path: [String]) -> SourceLocation {
         document?.location(of: path) ?? SourceLocation(file: file)
     }
 
@@ -146,7 +146,7 @@ extension Manifest {
     /// - Parameters:
     ///   - brand: the name of a brand; `nil` for an app without brands.
     ///   - catalog: the catalog of the brand, if it is known.
-    public func valueFindings(brand: String? = nil, catalog: EnvironmentCatalog? = nil) -> [Finding] {
+    package func valueFindings(brand: String? = nil, catalog: EnvironmentCatalog? = nil) -> [Finding] {
         let catalog = catalog ?? self.catalog(brand: brand)
         let findings = catalog.check().map { finding in
             Finding(

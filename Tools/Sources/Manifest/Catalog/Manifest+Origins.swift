@@ -1,12 +1,12 @@
 import PropertyLists
-public import SourceText
+package import SourceText
 
 /// Where an environment gets a value from.
-public struct ManifestOrigin: Sendable, Hashable {
+package struct ManifestOrigin: Sendable, Hashable {
     /// What has the value: an environment, `Common`, or one of them as a brand has it, such as `staging of acme`.
-    public let layer: String
+    package let layer: String
     /// The line of the file.
-    public let location: SourceLocation
+    package let location: SourceLocation
 }
 
 extension Manifest {
@@ -21,7 +21,7 @@ extension Manifest {
     ///   - key: the name of the key.
     ///   - environment: the name of the environment, or the pattern of ephemeral ones.
     ///   - brand: the name of a brand; `nil` for an app without brands.
-    public func origin(of key: String, in environment: String, brand name: String? = nil) -> ManifestOrigin? {
+    package func origin(of key: String, in environment: String, brand name: String? = nil) -> ManifestOrigin? {
         let path = key.split(separator: ".").map(String.init)
         let brand = brands.first { $0.name == name }
         var layers: [(layer: String, values: [String: PropertyListValue], path: [String])] = []

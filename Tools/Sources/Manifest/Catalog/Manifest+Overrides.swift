@@ -4,12 +4,12 @@ import Switchyard
 
 extension Manifest {
     /// The beginning of the names of variables that replace values.
-    public static let valueVariable = "SWITCHYARD_VALUE_"
+    package static let valueVariable = "SWITCHYARD_VALUE_"
 
     /// Replaces values by those of variables: `SWITCHYARD_VALUE_STAGING_API_URL` for the key `api.url` of `staging`.
     ///
     /// - Throws: ``ManifestError`` if a variable with this beginning names no value, or a secret.
-    public mutating func replaceValues(from variables: [String: String]) throws(ManifestError) {
+    package mutating func replaceValues(from variables: [String: String]) throws(ManifestError) {
         let given = variables.filter { $0.key.hasPrefix(Self.valueVariable) }
         guard !given.isEmpty else { return }
         var places: [String: [(environment: Int, key: ManifestKey)]] = [:]
@@ -53,7 +53,7 @@ extension Manifest {
     }
 
     /// A name in capitals, as variables are usually written.
-    public static func variableName(_ name: String) -> String {
+    package static func variableName(_ name: String) -> String {
         name.nameWords.map { $0.uppercased() }.joined(separator: "_")
     }
 }

@@ -1,11 +1,11 @@
-public import Foundation
+package import Foundation
 import PropertyLists
 import SourceText
 
 /// The values of a manifest's secrets, from variables and files.
-public struct SecretValues: Sendable {
+package struct SecretValues: Sendable {
     /// The values, by environment and then by the name of the key.
-    public private(set) var values: [String: [String: String]] = [:]
+    package private(set) var values: [String: [String: String]] = [:]
 
     /// The largest file with a secret, in bytes.
     private static let mostBytes = 64 << 10
@@ -17,7 +17,7 @@ public struct SecretValues: Sendable {
     ///   - variables: the process environment.
     ///   - folder: the folder of the manifest.
     /// - Throws: ``ManifestError`` with a finding for each value that is not there. A key that is optional may have none.
-    public init(
+    package init(
         of manifest: Manifest, variables: [String: String], folder: URL
     ) throws(ManifestError) {
         let findings = read(manifest, variables, folder)
@@ -30,7 +30,7 @@ public struct SecretValues: Sendable {
     ///   - manifest: the manifest that says where they are.
     ///   - variables: the process environment.
     ///   - folder: the folder of the manifest.
-    public init(given manifest: Manifest, variables: [String: String], folder: URL) {
+    package init(given manifest: Manifest, variables: [String: String], folder: URL) {
         _ = read(manifest, variables, folder)
     }
 
@@ -73,7 +73,7 @@ public struct SecretValues: Sendable {
     }
 
     /// The files that contain secrets, relative to the manifest.
-    public static func files(of manifest: Manifest) -> [String] {
+    package static func files(of manifest: Manifest) -> [String] {
         let names = manifest.environments.map(\.name)
         let paths = manifest.keys.flatMap { key -> [String] in
             guard case .file(let pattern)? = key.secret else { return [] }

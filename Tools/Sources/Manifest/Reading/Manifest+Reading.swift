@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import PropertyLists
 import SourceText
 
@@ -9,7 +9,7 @@ extension Manifest {
     ///   - data: YAML in UTF-8, or in UTF-16 with a byte order mark.
     ///   - file: the path that findings show.
     /// - Throws: ``ManifestError`` with everything that is wrong, in the order of the file.
-    public init(_ data: Data, file: String) throws(ManifestError) {
+    package init(_ data: Data, file: String) throws(ManifestError) {
         let document = try YAMLDocument(data, file: file)
         var findings = ShapeCheck(document).findings
         // What has another shape cannot be read further.
@@ -24,7 +24,7 @@ extension Manifest {
     /// Reads a manifest.
     ///
     /// - Throws: ``ManifestError`` with everything that is wrong, in the order of the file.
-    public static func read(_ url: URL, shownAs file: String? = nil) throws(ManifestError) -> Manifest {
+    package static func read(_ url: URL, shownAs file: String? = nil) throws(ManifestError) -> Manifest {
         let file = file ?? url.path
         let data: Data
         do {

@@ -1,6 +1,6 @@
 extension Manifest {
     /// A small manifest to start with.
-    public static let example = """
+    package static let example = """
         # yaml-language-server: $schema=\(schemaAddress)
         app: Discussions
 

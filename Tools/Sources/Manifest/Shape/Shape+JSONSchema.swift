@@ -2,11 +2,11 @@ import Foundation
 
 extension Manifest {
     /// Where the schema is published.
-    public static let schemaAddress =
+    package static let schemaAddress =
         "https://raw.githubusercontent.com/switchyard/switchyard/main/docs/schemas/switchyard-yaml.schema.json"
 
     /// The JSON Schema of `Switchyard.yaml` (draft 7, which editors know), as text that ends with a line end.
-    public static var schema: String {
+    package static var schema: String {
         var root = Shape.manifest.schema
         root["$schema"] = .text("http://json-schema.org/draft-07/schema#")
         root["$id"] = .text(schemaAddress)

@@ -1,6 +1,6 @@
 extension Manifest {
     /// The reference of `Switchyard.yaml` in Markdown: a table for each dictionary, with headings of the third level.
-    public static var reference: String {
+    package static var reference: String {
         var reference = ShapeReference()
         reference.add(.manifest, title: "The file", path: "")
         return reference.text

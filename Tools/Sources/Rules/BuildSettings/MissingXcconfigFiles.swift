@@ -2,7 +2,7 @@ import AppProjects
 import BuildSettings
 import Foundation
 import PropertyLists
-package import SourceText
+import SourceText
 import XcodeProjects
 
 /// The xcconfig files that builds name and that cannot be read: base configurations, and what they include.

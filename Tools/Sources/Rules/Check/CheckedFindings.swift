@@ -1,26 +1,26 @@
 import PropertyLists
-public import SourceText
+package import SourceText
 
 /// The findings of a check that are reported, and how many are not, and why.
-public struct CheckedFindings: Sendable {
+package struct CheckedFindings: Sendable {
     /// A finding, and what it is recognized by after its line has moved.
-    public struct Element: Hashable, Sendable {
+    package struct Element: Hashable, Sendable {
         /// The finding, with absolute paths.
-        public var finding: Finding
+        package var finding: Finding
         /// The same for the same finding in the same file, wherever its line is.
-        public let fingerprint: String
+        package let fingerprint: String
     }
 
     /// The findings, in the order of files and lines.
-    public private(set) var reported: [Element] = []
+    package private(set) var reported: [Element] = []
     /// How many have less than the wanted severity.
-    public private(set) var lessSevere = 0
+    package private(set) var lessSevere = 0
     /// How many a comment suppresses.
-    public private(set) var suppressed = 0
+    package private(set) var suppressed = 0
     /// How many the baseline has.
-    public private(set) var known = 0
+    package private(set) var known = 0
     /// The entries of the baseline that no finding has any more.
-    public private(set) var stale: [FindingBaseline.Entry] = []
+    package private(set) var stale: [FindingBaseline.Entry] = []
 
     /// Chooses from the findings of a check.
     ///
@@ -29,7 +29,7 @@ public struct CheckedFindings: Sendable {
     ///   - filter: which are wanted.
     ///   - baseline: which are known.
     ///   - folder: the checked folder.
-    public init(_ findings: [Finding], filter: FindingFilter, baseline: FindingBaseline, below folder: String) {
+    package init(_ findings: [Finding], filter: FindingFilter, baseline: FindingBaseline, below folder: String) {
         var sources = SourceFiles()
         var fingerprints = FindingFingerprint(below: folder)
         let expected = Set(baseline.findings.map(\.fingerprint))
@@ -59,8 +59,8 @@ public struct CheckedFindings: Sendable {
     }
 
     /// The findings as people are told: those about lines of a file with one mistake are one.
-    public var told: [Element] { reported.withLinesTogether() }
+    package var told: [Element] { reported.withLinesTogether() }
 
     /// The findings alone.
-    public var findings: [Finding] { reported.map(\.finding) }
+    package var findings: [Finding] { reported.map(\.finding) }
 }

@@ -1,30 +1,30 @@
-public import Foundation
-public import PropertyLists
+package import Foundation
+package import PropertyLists
 import SourceText
 
 /// Findings that a team knows and does not want to hear of: a file that is committed.
-public struct FindingBaseline: Codable, Hashable, Sendable {
+package struct FindingBaseline: Codable, Hashable, Sendable {
     /// A known finding.
-    public struct Entry: Codable, Hashable, Sendable {
+    package struct Entry: Codable, Hashable, Sendable {
         /// What it is recognized by.
-        public let fingerprint: String
+        package let fingerprint: String
         /// The identifier of the rule.
-        public let rule: String
+        package let rule: String
         /// The file, as a path from the checked folder; empty if the finding is about no file.
-        public let file: String
+        package let file: String
         /// What is wrong.
-        public let message: String
+        package let message: String
         /// Why it stays as it is, in words of the team.
-        public var reason: String
+        package var reason: String
     }
 
     /// The version of the file's shape.
-    public let schemaVersion: Int
+    package let schemaVersion: Int
     /// The known findings.
-    public let findings: [Entry]
+    package let findings: [Entry]
 
     /// An empty baseline.
-    public init() { self.init([]) }
+    package init() { self.init([]) }
 
     init(_ findings: [Entry]) {
         schemaVersion = 1
@@ -34,7 +34,7 @@ public struct FindingBaseline: Codable, Hashable, Sendable {
     /// Reads a baseline.
     ///
     /// - Throws: `PropertyListError` if the file cannot be read or is not a baseline.
-    public init(reading file: URL) throws(PropertyListError) {
+    package init(reading file: URL) throws(PropertyListError) {
         let data = try RegularFile.contents(atPath: file.path)
         do {
             self = try JSONDecoder().decode(Self.self, from: data)
@@ -49,7 +49,7 @@ public struct FindingBaseline: Codable, Hashable, Sendable {
     }
 
     /// The bytes of the file, the same at every run.
-    public var data: Data {
+    package var data: Data {
         get throws {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -58,7 +58,7 @@ public struct FindingBaseline: Codable, Hashable, Sendable {
     }
 
     /// The baseline of the findings of a check. Reasons that were written before are kept.
-    public init(of findings: [CheckedFindings.Element], keeping old: FindingBaseline, below folder: String) {
+    package init(of findings: [CheckedFindings.Element], keeping old: FindingBaseline, below folder: String) {
         let reasons = Dictionary(old.findings.map { ($0.fingerprint, $0.reason) }) { first, _ in first }
         let paths = RelativePaths(from: folder)
         self.init(

@@ -1,23 +1,23 @@
 import AppProjects
-public import PropertyLists
-public import SourceText
+import PropertyLists
+package import SourceText
 
 /// Which findings of a check are wanted.
-public struct FindingFilter: Sendable {
+package struct FindingFilter: Sendable {
     /// The rules; empty for all that are on by default.
-    public var rules: Set<RuleID> = []
+    package var rules: Set<RuleID> = []
     /// The least severity.
-    public var severity = Severity.warning
+    package var severity = Severity.warning
     /// Absolute paths of files and folders whose findings are wanted; empty for all but those with third-party files.
-    public var only: [String] = []
+    package var only: [String] = []
     /// Absolute paths of files and folders whose findings are not wanted.
-    public var except: [String] = []
+    package var except: [String] = []
 
     /// Creates a filter that leaves out notes, rules that are off by default, and third-party files.
-    public init() {}
+    package init() {}
 
     /// Whether a folder with third-party files below the checked one is searched: if one of the wanted paths is in it.
-    public func asks(forFolder path: String) -> Bool { only.contains { Self.contains(path, $0) } }
+    package func asks(forFolder path: String) -> Bool { only.contains { Self.contains(path, $0) } }
 
     /// Whether the file of a finding and its rule are wanted.
     func wants(_ finding: Finding, below folder: String) -> Bool {

@@ -1,22 +1,22 @@
-public import AppProjects
+package import AppProjects
 import BuildSettings
 import Foundation
 import LocatedPropertyLists
 import PropertyLists
-public import SourceText
+package import SourceText
 import Switchyard
 import XcodeProjects
 
 /// Every rule over everything that is found below a folder.
-public struct FolderCheck: Sendable {
+package struct FolderCheck: Sendable {
     /// What is checked.
-    public let folder: CheckedFolder
+    package let folder: CheckedFolder
     /// The findings, with absolute paths, in the order of files and lines.
-    public private(set) var findings: [Finding] = []
+    package private(set) var findings: [Finding] = []
     /// The names of the secrets of all catalogs, so that no line of source with one is printed.
-    public private(set) var secretNames: Set<String> = []
+    package private(set) var secretNames: Set<String> = []
     /// What the apps without a catalog say about their configuration, by the names of their targets.
-    public private(set) var configurationSurveys: [ConfigurationSurvey] = []
+    package private(set) var configurationSurveys: [ConfigurationSurvey] = []
     private let locations = PropertyListLocations()
 
     /// Checks a folder. The rules run on all processors; the findings do not depend on how many there are.
@@ -26,7 +26,7 @@ public struct FolderCheck: Sendable {
     ///   - git: what git says about the files.
     ///   - rules: the rules.
     ///   - step: is told what the check begins to do.
-    public init(
+    package init(
         _ folder: CheckedFolder, asked: Set<RuleID> = [], git: GitFiles = .unknown, rules: [Rule] = Rule.all,
         step: (String) -> Void = { _ in }
     ) {

@@ -1,13 +1,13 @@
-public import AppProjects
+package import AppProjects
 import BuildSettings
-public import Foundation
-public import Manifest
+package import Foundation
+package import Manifest
 import PropertyLists
-public import SourceText
+package import SourceText
 import XcodeProjects
 
 /// The builds of the apps that a manifest generates files for.
-public struct ManifestBuilds: Sendable {
+package struct ManifestBuilds: Sendable {
     /// The manifest.
     let manifest: Manifest
     /// The absolute path of its folder.
@@ -18,7 +18,7 @@ public struct ManifestBuilds: Sendable {
     /// Finds the builds of a manifest in a project.
     ///
     /// - Parameter folder: The folder of the manifest.
-    public init(_ manifest: Manifest, in folder: URL, _ project: AppProject) {
+    package init(_ manifest: Manifest, in folder: URL, _ project: AppProject) {
         self.init(manifest, folder.standardizedFileURL.path, ProjectBuilds(project).all)
     }
 
@@ -33,7 +33,7 @@ public struct ManifestBuilds: Sendable {
     }
 
     /// What `generate` says about the builds before they use what it generates.
-    public var findings: [Finding] {
+    package var findings: [Finding] {
         UnselectedEnvironmentRule.findings(in: self, all) + UnlistedConfigurationRule.findings(in: self)
     }
 

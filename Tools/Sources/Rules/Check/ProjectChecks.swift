@@ -1,6 +1,6 @@
 import AppProjects
 import PropertyLists
-public import SourceText
+package import SourceText
 
 /// A rule about projects.
 protocol ProjectRule: Sendable {
@@ -9,17 +9,17 @@ protocol ProjectRule: Sendable {
 }
 
 /// All rules about projects.
-public enum ProjectChecks {
+package enum ProjectChecks {
     /// The findings of the rules, without duplicates, in the order of files and lines.
     ///
     /// - Parameter asked: the rules that are off by default and asked for.
-    public static func findings(in survey: ProjectSurvey, asked: Set<RuleID> = []) -> [Finding] {
+    package static func findings(in survey: ProjectSurvey, asked: Set<RuleID> = []) -> [Finding] {
         let found = RuleBodies(Rule.all, asked: asked).projects.concurrentMap { $0(survey) }
         return (survey.projectFindings + found.flatMap { $0 }).oncePerCause()
     }
 
     /// The warnings and errors about builds and schemes, as opposed to the text of a file.
-    public static func suspicions(in survey: ProjectSurvey) -> [Finding] {
+    package static func suspicions(in survey: ProjectSurvey) -> [Finding] {
         RuleBodies(Rule.all).builds.concurrentMap { $0(survey) }.flatMap { $0 }.oncePerCause().filter {
             $0.severity > .note
         }

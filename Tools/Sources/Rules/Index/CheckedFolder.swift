@@ -1,29 +1,29 @@
 import AppProjects
 import Foundation
 import PropertyLists
-public import SourceText
+package import SourceText
 import Switchyard
 
 /// What is below a folder that rules are about. Paths are absolute and sorted.
-public struct CheckedFolder: Sendable {
+package struct CheckedFolder: Sendable {
     /// The folder, or a single file or package in it.
-    public let path: String
+    package let path: String
     /// The `.xcodeproj` folders.
-    public private(set) var projects: [String] = []
+    package private(set) var projects: [String] = []
     /// The `.xcworkspace` folders.
-    public private(set) var workspaces: [String] = []
+    package private(set) var workspaces: [String] = []
     /// The xcconfig files.
-    public private(set) var xcconfigFiles: [String] = []
+    package private(set) var xcconfigFiles: [String] = []
     /// The Settings bundles.
-    public private(set) var settingsBundles: [String] = []
+    package private(set) var settingsBundles: [String] = []
     /// The files with the name of a catalog.
-    public private(set) var catalogs: [String] = []
+    package private(set) var catalogs: [String] = []
     /// The files that XcodeGen or Tuist generate projects from.
-    public private(set) var manifests: [String] = []
+    package private(set) var manifests: [String] = []
     /// The files of the name `Switchyard.yaml`.
-    public private(set) var switchyardFiles: [String] = []
+    package private(set) var switchyardFiles: [String] = []
     /// The property lists outside of bundles, and the entitlements.
-    public private(set) var propertyLists: [String] = []
+    package private(set) var propertyLists: [String] = []
     /// The files named as Apple names the private keys that a team downloads: `AuthKey_….p8`, also with words before it.
     private(set) var keys: [String] = []
     /// The files in which Keychain Access exports certificates with their private keys.
@@ -43,7 +43,7 @@ public struct CheckedFolder: Sendable {
     /// - Parameters:
     ///   - path: an absolute path.
     ///   - asked: returns whether a folder with third-party files is searched.
-    public init(
+    package init(
         _ path: String, asked: @Sendable (String) -> Bool = { _ in false }, limits: SourceLimits = SourceLimits()
     ) {
         self.init(unsearched: path)
@@ -128,7 +128,7 @@ public struct CheckedFolder: Sendable {
     }
 
     /// Whether there is nothing to check.
-    public var isEmpty: Bool {
+    package var isEmpty: Bool {
         [projects, workspaces, xcconfigFiles, settingsBundles, catalogs, manifests, switchyardFiles].allSatisfy(
             \.isEmpty)
     }

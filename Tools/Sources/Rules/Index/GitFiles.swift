@@ -1,13 +1,13 @@
-public import Foundation
+package import Foundation
 
 /// What git says about the files of a folder: which ones it has, or would take.
-public struct GitFiles: Sendable {
+package struct GitFiles: Sendable {
     private let folder: String
     /// The paths from the folder; `nil` if nothing is known.
     private let paths: Set<String>?
 
     /// Nothing is known, as without a repository.
-    public static let unknown = GitFiles()
+    package static let unknown = GitFiles()
 
     private init() {
         folder = ""
@@ -15,17 +15,17 @@ public struct GitFiles: Sendable {
     }
 
     /// The arguments with which git lists the files.
-    public static let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    package static let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]
 
     /// Reads what git printed in a folder. Without a file, the folder itself is ignored, and nothing is known.
-    public init(listing: Data, in folder: String) {
+    package init(listing: Data, in folder: String) {
         let names = listing.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         self.folder = folder
         paths = names.isEmpty ? nil : Set(names)
     }
 
     /// Whether git ignores a file that exists and does not have it.
-    public func ignore(_ path: String) -> Bool {
+    package func ignore(_ path: String) -> Bool {
         guard let paths, path.hasPrefix(folder + "/") else { return false }
         return !paths.contains(String(path.dropFirst(folder.count + 1)))
     }

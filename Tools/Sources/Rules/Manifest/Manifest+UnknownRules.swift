@@ -1,11 +1,11 @@
-public import Manifest
+package import Manifest
 import PropertyLists
-public import SourceText
+package import SourceText
 import Switchyard
 
 extension Manifest {
     /// The names under `check` that are no rules.
-    public var unknownRules: [Finding] {
+    package var unknownRules: [Finding] {
         check.rules.keys.sorted().filter { Rule(named: $0) == nil }.map { name in
             Finding(
                 rule: .manifestUnknownName, severity: .error, message: "unknown rule \"\(name)\"",

@@ -1,8 +1,8 @@
-public import AppProjects
+package import AppProjects
 import BuildSettings
 import Manifest
 import PropertyLists
-public import SourceText
+package import SourceText
 import XcodeProjects
 
 /// A build that the manifest says is for the App Store, and whose compilation conditions let it reach other environments.
@@ -38,7 +38,7 @@ enum OpenStoreBuildRule: FolderRule {
 extension ManifestBuilds {
     /// What is wrong with the lock of one build: an error where the manifest says that it is for the App Store, and it can
     /// reach another environment than production.
-    public func lockFindings(of build: ConfiguredTarget) -> [Finding] {
+    package func lockFindings(of build: ConfiguredTarget) -> [Finding] {
         [OpenStoreBuildRule.finding(of: build, in: self)].compactMap { $0 }
     }
 }

@@ -1,6 +1,6 @@
 extension Rule {
     /// Every rule, by family, in the order of the identifiers: the only list of them.
-    public static let all: [Rule] = [
+    package static let all: [Rule] = [
         // files
         .duplicateKey, .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .fileTooLarge, .folderInUse,
         .malformedPropertyList, .missingFile, .notARegularFile, .notEditable, .notRepresentable, .propertyListTooDeep,

@@ -1,13 +1,13 @@
-public import PropertyLists
-public import SourceText
+import PropertyLists
+package import SourceText
 
 /// What a finding is about: what is wrong, why it matters, how to fix it, and an example of both.
 ///
 /// Each is beside its code, and ``all`` lists them. From these entries come `switchyard rules`, the page of the documentation,
 /// and a test that runs every example.
-public struct Rule: Sendable, Identifiable {
+package struct Rule: Sendable, Identifiable {
     /// A group of rules.
-    public enum Family: String, CaseIterable, Sendable {
+    package enum Family: String, CaseIterable, Sendable {
         /// Files that cannot be read or written.
         case files = "Files"
         /// Catalogs and their values.
@@ -41,25 +41,25 @@ public struct Rule: Sendable, Identifiable {
     }
 
     /// The identifier.
-    public let id: RuleID
+    package let id: RuleID
     /// The group it is listed in.
-    public let family: Family
+    package let family: Family
     /// The severities that it is reported with, the worst first. The first is the usual one.
-    public let severities: [Severity]
+    package let severities: [Severity]
     /// What is wrong, in one line.
-    public let summary: String
+    package let summary: String
     /// Why it matters, in a few sentences.
-    public let reason: String
+    package let reason: String
     /// What to do, in the imperative.
-    public let fix: String
+    package let fix: String
     /// Whether `check` reports it without being asked for. A rule that is often right about what nobody minds is not.
-    public let isOnByDefault: Bool
+    package let isOnByDefault: Bool
     /// What finds its findings; empty where another module or a command does.
     var bodies: [Body]
     /// An example that has a finding of the rule; `nil` where none can be shown, which ``reason`` explains.
-    public let bad: RuleExample?
+    package let bad: RuleExample?
     /// The same without.
-    public let good: RuleExample?
+    package let good: RuleExample?
 
     init(
         _ id: RuleID, _ family: Family, _ severities: [Severity], by bodies: [Body] = [], _ summary: String,
@@ -78,26 +78,26 @@ public struct Rule: Sendable, Identifiable {
     }
 
     /// The usual severity.
-    public var severity: Severity { severities.first ?? .error }
+    package var severity: Severity { severities.first ?? .error }
 
     /// The rule of an identifier; `nil` if it is none.
-    public init?(_ id: RuleID) {
+    package init?(_ id: RuleID) {
         guard let rule = Self.byID[id] else { return nil }
         self = rule
     }
 
     /// The rule of a name, as people write it; `nil` if it is none.
-    public init?(named name: String) { self.init(RuleID(name)) }
+    package init?(named name: String) { self.init(RuleID(name)) }
 
     private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 }
 
 extension RuleID {
     /// Whether `check` reports the rule without being asked for it.
-    public var isOnByDefault: Bool { Rule(self)?.isOnByDefault ?? true }
+    package var isOnByDefault: Bool { Rule(self)?.isOnByDefault ?? true }
 
     /// Whether its findings are about the text of a secret. No report quotes the lines that they point to.
-    public var isAboutSecret: Bool {
+    package var isAboutSecret: Bool {
         [.committedSecret, .settingsSecureDefault, .settingsUnmaskedSecret].contains(self)
     }
 }

@@ -2,11 +2,11 @@ import PropertyLists
 import SourceText
 
 /// Files on which a rule has a finding, or none, and the command that says so.
-public struct RuleExample: Hashable, Sendable {
+package struct RuleExample: Hashable, Sendable {
     /// A file of an example.
-    public struct File: Hashable, Sendable {
+    package struct File: Hashable, Sendable {
         /// The content of the path.
-        public enum Content: Hashable, Sendable {
+        package enum Content: Hashable, Sendable {
             /// A text.
             case text(String)
             /// A text with a part that is repeated, for what is too large.
@@ -18,11 +18,11 @@ public struct RuleExample: Hashable, Sendable {
         }
 
         /// The path from the folder of the example.
-        public let path: String
+        package let path: String
         /// The content.
-        public let content: Content
+        package let content: Content
         /// What of the file is shown to people; empty for a file that only has to be there.
-        public let shown: String
+        package let shown: String
 
         init(_ path: String, _ content: Content, shown: String) {
             self.path = path
@@ -32,9 +32,9 @@ public struct RuleExample: Hashable, Sendable {
     }
 
     /// The files.
-    public let files: [File]
+    package let files: [File]
     /// The arguments of `switchyard`, which is run in the folder of the files.
-    public let arguments: [String]
+    package let arguments: [String]
 
     init(_ arguments: [String], _ files: [File]) {
         self.arguments = arguments
@@ -44,7 +44,7 @@ public struct RuleExample: Hashable, Sendable {
 
 extension RuleExample {
     /// The command as it is typed.
-    public var commandLine: String { (["switchyard"] + arguments).joined(separator: " ") }
+    package var commandLine: String { (["switchyard"] + arguments).joined(separator: " ") }
 }
 
 // MARK: Commands

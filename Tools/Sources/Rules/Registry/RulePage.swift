@@ -1,9 +1,9 @@
 import PropertyLists
 
 /// The page about rules in the documentation of the command.
-public enum RulePage {
+package enum RulePage {
     /// The page, as Markdown.
-    public static var markdown: String {
+    package static var markdown: String {
         let families = Rule.Family.allCases.map { family in
             "### \(family.rawValue)\n\n"
                 + Rule.all.filter { $0.family == family }.map(section).joined(separator: "\n")

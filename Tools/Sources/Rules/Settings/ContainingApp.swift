@@ -1,19 +1,19 @@
-public import AppProjects
-public import Switchyard
+package import AppProjects
+package import Switchyard
 
 /// The app that contains a Settings bundle, as far as it is known.
-public struct ContainingApp: Sendable {
+package struct ContainingApp: Sendable {
     /// The context of an open launch; `nil` if the app has no usable catalog.
-    public let context: LaunchContext?
+    package let context: LaunchContext?
     /// The sealed builds that ship the bundle.
-    public let sealedLaunches: [ProjectLaunch]
+    package let sealedLaunches: [ProjectLaunch]
     /// The App Groups in the app's entitlements; `nil` if unknown.
-    public let applicationGroups: Set<String>?
+    package let applicationGroups: Set<String>?
     /// Whether the app is already built, so that no build step adds what is missing.
-    public let isBuilt: Bool
+    package let isBuilt: Bool
 
     /// Creates an app.
-    public init(
+    package init(
         context: LaunchContext?, sealedLaunches: [ProjectLaunch] = [], applicationGroups: Set<String>? = nil,
         isBuilt: Bool = false
     ) {

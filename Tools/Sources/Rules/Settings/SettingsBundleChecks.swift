@@ -1,12 +1,12 @@
 import PropertyLists
-public import SourceText
+package import SourceText
 
 /// All rules about Settings bundles.
-public enum SettingsBundleChecks {
+package enum SettingsBundleChecks {
     /// The findings of all rules, without duplicates, in the order of files and lines.
     ///
     /// - Parameter app: the app that contains the bundle. Without one, only the bundle itself is checked.
-    public static func findings(in survey: SettingsSurvey, of app: ContainingApp? = nil) -> [Finding] {
+    package static func findings(in survey: SettingsSurvey, of app: ContainingApp? = nil) -> [Finding] {
         let bodies = RuleBodies(Rule.all)
         return (ofBundle(survey, bodies) + ofApp(app, survey, bodies)).onceInFileOrder()
     }
@@ -24,7 +24,7 @@ public enum SettingsBundleChecks {
     }
 
     /// The errors that keep pages from being read.
-    public static func damage(in survey: SettingsSurvey, of app: ContainingApp? = nil) -> [Finding] {
+    package static func damage(in survey: SettingsSurvey, of app: ContainingApp? = nil) -> [Finding] {
         PageRule.findings(in: survey, of: app).filter { $0.severity == .error }
     }
 }

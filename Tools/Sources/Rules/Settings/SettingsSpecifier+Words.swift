@@ -1,5 +1,5 @@
 import PropertyLists
-public import SettingsBundle
+package import SettingsBundle
 import SourceText
 
 extension SettingsSpecifier {
@@ -25,7 +25,7 @@ extension SettingsSpecifier.Kind {
     ]
 
     /// The kind in words: `multi-value`; `specifier` for a type that is not Apple's.
-    public var words: String {
+    package var words: String {
         switch self {
         case .group: "group"
         case .radioGroup: "radio group"

@@ -1,8 +1,8 @@
-public import Foundation
-public import LocatedPropertyLists
+package import Foundation
+package import LocatedPropertyLists
 import PropertyLists
-public import SettingsBundle
-public import SettingsDisplay
+package import SettingsBundle
+package import SettingsDisplay
 import SourceText
 import Switchyard
 
@@ -10,9 +10,9 @@ import Switchyard
 /// languages. Several apps may contain the same bundle.
 ///
 /// Strings tables and locations are read once, when a rule asks for them.
-public final class SettingsSurvey {
+package final class SettingsSurvey {
     /// What shows a Settings bundle.
-    public enum Reader: Sendable {
+    package enum Reader: Sendable {
         /// The Settings app: `Settings.bundle`.
         case settings
         /// The Watch app, on the paired phone: `Settings-Watch.bundle`.
@@ -22,17 +22,17 @@ public final class SettingsSurvey {
     }
 
     /// The bundle's folder, as a path.
-    public let directory: String
+    package let directory: String
     /// What shows the bundle.
-    public let reader: Reader
+    package let reader: Reader
     /// The pages that specifiers lead to, with every device's variants.
-    public let contents: SettingsBundleContents
+    package let contents: SettingsBundleContents
     /// The pages that no specifier leads to.
-    public let orphans: [SettingsPage]
+    package let orphans: [SettingsPage]
     /// All pages.
-    public let pages: [SettingsPage]
+    package let pages: [SettingsPage]
     /// The languages.
-    public let localization: SettingsLocalization
+    package let localization: SettingsLocalization
 
     /// The names of the pages of other bundles.
     let otherPages: () -> Set<String>
@@ -56,7 +56,7 @@ public final class SettingsSurvey {
     ///   - developmentRegion: The language of the texts in the pages.
     ///   - locations: The positions of the values in property lists.
     ///   - otherPages: returns the names of the pages of other bundles, which InAppSettingsKit may open.
-    public init(
+    package init(
         _ directory: URL, contents read: SettingsBundleContents? = nil, developmentRegion: String = "en",
         locations: PropertyListLocations = PropertyListLocations(), otherPages: @escaping () -> Set<String> = { [] }
     ) {

@@ -1,21 +1,21 @@
-public import AppProjects
-public import Foundation
-public import Switchyard
+package import AppProjects
+package import Foundation
+package import Switchyard
 import XcodeProjects
 
 /// The build configuration of a target that is used if none is given: the first one with a Settings bundle, and open
 /// ones before sealed ones. A sealed build does not read the bundle, and should not contain it.
-public struct ShippedSettingsBundle: Sendable {
+package struct ShippedSettingsBundle: Sendable {
     /// The target in each of its build configurations, the default one first.
-    public let launches: [ProjectLaunch]
+    package let launches: [ProjectLaunch]
     /// The target in the chosen build configuration; `nil` if none has a bundle.
-    public let launch: ProjectLaunch?
+    package let launch: ProjectLaunch?
 
     /// Creates the launches of a target.
     ///
     /// - Parameter configuration: the given build configuration, if any.
     /// - Throws: ``AppProjectError`` if the target has no such build configuration.
-    public init(
+    package init(
         _ project: AppProject, _ target: ProjectTarget, configuration: String?, options: BuildOptions
     ) throws(AppProjectError) {
         let asked = try project.configured(target, configuration, options: options)
@@ -42,13 +42,13 @@ public struct ShippedSettingsBundle: Sendable {
     }
 
     /// The bundles in an app, or in a folder with the same layout.
-    public static func bundles(in app: AppBundle) -> [URL] {
+    package static func bundles(in app: AppBundle) -> [URL] {
         ConfiguredTarget.settingsBundleNames.map { app.resources.appendingPathComponent($0, isDirectory: true) }
             .filter { FileManager.default.fileExists(atPath: $0.path) }
     }
 
     /// The bundles that a build copies, those for Settings first.
-    public static func bundles(of launch: ProjectLaunch) -> [String] {
+    package static func bundles(of launch: ProjectLaunch) -> [String] {
         launch.build.settingsBundles.map(\.path)
     }
 }

@@ -1,39 +1,39 @@
-public import PropertyLists
-public import SettingsBundle
+package import PropertyLists
+package import SettingsBundle
 import SettingsDisplay
 import SourceText
 
 /// A strings table of a bundle in all its languages, with the translations of the texts of its pages.
-public struct TranslatedTable {
+package struct TranslatedTable {
     /// One text that pages show.
-    public struct Text {
+    package struct Text {
         /// The text in the page.
-        public let text: String
+        package let text: String
         /// The first page that shows it.
-        public let page: SettingsPage
+        package let page: SettingsPage
         /// Its key path in that page.
-        public let keyPath: PropertyListKeyPath
+        package let keyPath: PropertyListKeyPath
         /// The translations, by language.
-        public let translations: [String: String]
+        package let translations: [String: String]
         /// The languages that lack a translation that others have.
-        public let missing: [String]
+        package let missing: [String]
     }
 
     /// The table's name.
-    public let name: String
+    package let name: String
     /// The pages that use it.
-    public let pages: [SettingsPage]
+    package let pages: [SettingsPage]
     /// The languages that have the table, including those whose file has errors.
-    public let languages: [String]
+    package let languages: [String]
     /// Whether it is at the top level of the bundle, so that all languages use it.
-    public let isShared: Bool
+    package let isShared: Bool
     /// The texts of its pages, without duplicates.
-    public let texts: [Text]
+    package let texts: [Text]
 }
 
 extension SettingsSurvey {
     /// The tables that pages use, in the order of the pages.
-    public var translatedTables: [TranslatedTable] {
+    package var translatedTables: [TranslatedTable] {
         let names = pages.compactMap(\.stringsTable).uniqued
         let byTable = Dictionary(grouping: pages) { $0.stringsTable ?? "" }
         return names.map { name in

@@ -1,4 +1,4 @@
-public import AppProjects
+package import AppProjects
 import BuildSettings
 import LocatedPropertyLists
 import SourceText
@@ -6,15 +6,15 @@ import XcodeProjects
 
 /// The input of the rules about a project: every target in every build configuration, and every action of every
 /// scheme.
-public struct ProjectSurvey: Sendable {
+package struct ProjectSurvey: Sendable {
     /// The names that conditions are compared with.
     let names: BuildNames
     /// The findings about the project's files themselves.
     let projectFindings: [Finding]
     /// Every action of every scheme.
-    public let plans: [SchemePlan]
+    package let plans: [SchemePlan]
     /// Every target in every build configuration.
-    public let builds: [ConfiguredTarget]
+    package let builds: [ConfiguredTarget]
 
     /// The projects of the builds, each once.
     let projects: [XcodeProject]
@@ -50,7 +50,7 @@ public struct ProjectSurvey: Sendable {
     ///   - builds: its targets in all build configurations.
     ///   - plans: the actions of its schemes.
     ///   - mentioned: the names of build settings that scripts mention.
-    public init(
+    package init(
         _ project: AppProject, _ builds: ProjectBuilds, plans: [SchemePlan], mentioned: Set<String> = []
     ) {
         self.init(project, builds, mentioned: mentioned, xcconfigs: XcconfigTexts([builds])) { plans }
@@ -86,7 +86,7 @@ public struct ProjectSurvey: Sendable {
     /// - Parameters:
     ///   - builds: the targets; the same target in the same build configuration counts once.
     ///   - plans: the actions of schemes that build them.
-    public init(builds: [ConfiguredTarget], plans: [SchemePlan] = []) {
+    package init(builds: [ConfiguredTarget], plans: [SchemePlan] = []) {
         var seen: Set<[String]> = []
         let builds = builds.filter {
             seen.insert(Self.key($0.project, $0.target, $0.configuration)).inserted

@@ -1,13 +1,13 @@
-public import Foundation
+package import Foundation
 import LocatedPropertyLists
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-public import SourceText
+package import SourceText
 import Switchyard
 
 /// A Settings bundle and the defaults domains that it writes: the model behind the server's routes.
-public actor PreviewModel {
+package actor PreviewModel {
     private let directory: URL
     private let app: PreviewApp
     private let files: DefaultsDomains
@@ -24,7 +24,7 @@ public actor PreviewModel {
     ///   - directory: The folder of the Settings bundle.
     ///   - app: The app that contains the bundle.
     ///   - files: The defaults domains.
-    public init(directory: URL, app: PreviewApp, files: DefaultsDomains) {
+    package init(directory: URL, app: PreviewApp, files: DefaultsDomains) {
         self.directory = directory
         self.app = app
         self.files = files
@@ -120,7 +120,7 @@ public actor PreviewModel {
     }
 
     /// The findings about the bundle's files.
-    public func findings() -> [Finding] {
+    package func findings() -> [Finding] {
         let locations = PropertyListLocations()
         return bundle.findings.map(locations.finding)
     }

@@ -1,11 +1,11 @@
-public import Foundation
+package import Foundation
 
 /// The files of the app's own defaults domain and of its App Groups.
-public struct DefaultsDomains: Sendable {
+package struct DefaultsDomains: Sendable {
     /// The app's own domain.
-    public let own: DefaultsFile
+    package let own: DefaultsFile
     /// The files of App Groups, by identifier.
-    public let groups: [String: DefaultsFile]
+    package let groups: [String: DefaultsFile]
     /// The folder for the files of other App Groups, which only the current user can open.
     let otherGroups: TemporaryFolder
 
@@ -15,7 +15,7 @@ public struct DefaultsDomains: Sendable {
     ///   - own: The file of the app's own domain; by default, a temporary file.
     ///   - groups: The files of App Groups.
     ///   - folder: The folder for temporary files.
-    public init(own: DefaultsFile?, groups: [String: DefaultsFile] = [:], folder: TemporaryFolder) {
+    package init(own: DefaultsFile?, groups: [String: DefaultsFile] = [:], folder: TemporaryFolder) {
         self.own = own ?? DefaultsFile(path: folder.url.appendingPathComponent("defaults.plist").path)
         self.groups = groups
         otherGroups = folder
@@ -40,23 +40,23 @@ public struct DefaultsDomains: Sendable {
 }
 
 /// A folder that only the current user can open, while a preview runs.
-public struct TemporaryFolder: Sendable {
+package struct TemporaryFolder: Sendable {
     /// The location of the folder.
-    public let url: URL
+    package let url: URL
 
     init(at url: URL) {
         self.url = url
     }
 
     /// Creates the folder.
-    public init() throws {
+    package init() throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("switchyard-preview-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
     /// Removes the folder and its contents.
-    public func remove() {
+    package func remove() {
         try? FileManager.default.removeItem(at: url)
     }
 }

@@ -2,19 +2,19 @@ import FileReplacements
 import Foundation
 import LocatedPropertyLists
 import PropertyListEditing
-public import PropertyLists
+package import PropertyLists
 
 /// A defaults domain in a property list that other programs may also write.
 ///
 /// An edit keeps the file's format and other keys, and the lines and comments of XML. The result is read back before it is
 /// written; a value that would change is not written. OpenStep text is only read. See `FileReplacement` for how the file
 /// is replaced.
-public struct DefaultsFile: Sendable, Hashable {
+package struct DefaultsFile: Sendable, Hashable {
     /// The path of the file, which need not exist yet. Links are followed when the file is read or written.
-    public let path: String
+    package let path: String
 
     /// Creates a domain in a file.
-    public init(path: String) {
+    package init(path: String) {
         self.path = URL(fileURLWithPath: path).standardizedFileURL.path
     }
 
@@ -23,7 +23,7 @@ public struct DefaultsFile: Sendable, Hashable {
     /// The values in the file; empty if there is no file.
     ///
     /// - Throws: `PropertyListError` if the file cannot be read or is not a dictionary.
-    public func values() throws(PropertyListError) -> DefaultsValues {
+    package func values() throws(PropertyListError) -> DefaultsValues {
         guard let data = try contents() else { return [:] }
         return try DefaultsValues(data: data, file: path)
     }

@@ -1,19 +1,19 @@
 import Foundation
 import LocatedPropertyLists
 import PropertyListEditing
-public import PropertyLists
+package import PropertyLists
 
 /// The values of a defaults domain, by key. Keys and strings are compared by code units.
-public struct DefaultsValues: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+package struct DefaultsValues: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     private var values: [DefaultsKey: PropertyListValue]
 
     /// Creates values from a dictionary literal. The last value of a repeated key is used.
-    public init(dictionaryLiteral elements: (String, PropertyListValue)...) {
+    package init(dictionaryLiteral elements: (String, PropertyListValue)...) {
         values = Dictionary(elements.map { (DefaultsKey($0), $1) }) { _, last in last }
     }
 
     /// The value of a key.
-    public subscript(key: String) -> PropertyListValue? {
+    package subscript(key: String) -> PropertyListValue? {
         get { values[DefaultsKey(key)] }
         set { values[DefaultsKey(key)] = newValue }
     }
@@ -21,7 +21,7 @@ public struct DefaultsValues: Sendable, Equatable, ExpressibleByDictionaryLitera
     var keys: some Collection<DefaultsKey> { values.keys }
 
     /// Whether two domains have the same values, to the last bit.
-    public static func == (left: DefaultsValues, right: DefaultsValues) -> Bool {
+    package static func == (left: DefaultsValues, right: DefaultsValues) -> Bool {
         left.values.count == right.values.count
             && left.values.allSatisfy { key, value in right.values[key].map(value.isIdentical) ?? false }
     }

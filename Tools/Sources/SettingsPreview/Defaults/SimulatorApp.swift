@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import PropertyLists
 
 /// An app that is installed in a simulator on this Mac, with its defaults domains.
@@ -6,19 +6,19 @@ import PropertyLists
 /// Read from the folders of CoreSimulator: `Devices/UDID/device.plist` and
 /// `Devices/UDID/data/Containers/Data/Application/UUID`, whose hidden metadata names the app. Tested only with folders of
 /// that layout, not on a Mac.
-public struct SimulatorApp: Sendable, Hashable {
+package struct SimulatorApp: Sendable, Hashable {
     /// The simulator's name, such as `iPhone 16`.
-    public let device: String
+    package let device: String
     /// The simulator's identifier.
-    public let identifier: String
+    package let identifier: String
     /// The app's own domain.
-    public let defaults: DefaultsFile
+    package let defaults: DefaultsFile
     /// The domains of the simulator's App Groups, by identifier.
-    public let groups: [String: DefaultsFile]
+    package let groups: [String: DefaultsFile]
     private let used: Date
 
     /// The folder of CoreSimulator's devices.
-    public static var devices: URL {
+    package static var devices: URL {
         let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
         return URL(fileURLWithPath: home).appendingPathComponent("Library/Developer/CoreSimulator/Devices")
     }
@@ -28,7 +28,7 @@ public struct SimulatorApp: Sendable, Hashable {
     /// - Parameters:
     ///   - bundleIdentifier: The app's `CFBundleIdentifier`.
     ///   - devices: The folder of all devices.
-    public static func installed(_ bundleIdentifier: String, in devices: URL = devices) -> [SimulatorApp] {
+    package static func installed(_ bundleIdentifier: String, in devices: URL = devices) -> [SimulatorApp] {
         subfolders(devices).compactMap { SimulatorApp(bundleIdentifier, on: $0) }.sorted {
             ($1.used, $0.device, $0.identifier) < ($0.used, $1.device, $1.identifier)
         }

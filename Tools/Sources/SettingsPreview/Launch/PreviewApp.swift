@@ -1,4 +1,4 @@
-public import AppProjects
+package import AppProjects
 import BuildSettings
 import Foundation
 import InfoPlists
@@ -6,11 +6,11 @@ import LocatedPropertyLists
 import PropertyLists
 import SettingsBundle
 import SourceText
-public import Switchyard
+package import Switchyard
 import XcodeProjects
 
 /// The app that contains a Settings bundle, as far as it is known.
-public enum PreviewApp: Sendable {
+package enum PreviewApp: Sendable {
     /// The app that a project would build.
     case project(ProjectLaunch)
     /// A built app.
@@ -57,7 +57,7 @@ public enum PreviewApp: Sendable {
     }
 
     /// `CFBundleIdentifier`, which names the app's own defaults domain.
-    public var bundleIdentifier: String? {
+    package var bundleIdentifier: String? {
         if let name = infoPlist["CFBundleIdentifier"]?.stringValue, !name.isEmpty { return name }
         guard case .project(let launch) = self else { return nil }
         var evaluator = launch.build.evaluator

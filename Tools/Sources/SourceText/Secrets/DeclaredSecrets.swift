@@ -2,7 +2,7 @@ import Foundation
 
 /// What a catalog or a manifest declares to be secret: the names of the keys, and the texts that they have anywhere in a
 /// project. No output has one of the texts.
-public struct DeclaredSecrets: Sendable {
+package struct DeclaredSecrets: Sendable {
     /// The names, as they are compared.
     private var names: Set<String> = []
     /// The texts.
@@ -18,20 +18,20 @@ public struct DeclaredSecrets: Sendable {
     }
 
     /// No secrets.
-    public init() {}
+    package init() {}
 
     /// Whether nothing is declared.
-    public var isEmpty: Bool { names.isEmpty && texts.isEmpty }
+    package var isEmpty: Bool { names.isEmpty && texts.isEmpty }
 
     /// Declares a key, also under the names that build settings and variables have for it.
-    public mutating func declare(name: String) {
+    package mutating func declare(name: String) {
         names.insert(Self.compared(name))
         let last = name.split(separator: ".").last.map(String.init) ?? name
         names.insert(Self.compared(last))
     }
 
     /// Declares a text, and each long line of it.
-    public mutating func declare(text: String) {
+    package mutating func declare(text: String) {
         let lines = text.split(whereSeparator: \.isNewline).map(String.init)
         for line in [text] + (lines.count > 1 ? lines : []) {
             let word = line.trimmingCharacters(in: .whitespaces)
@@ -42,24 +42,24 @@ public struct DeclaredSecrets: Sendable {
     }
 
     /// Adds those of other files.
-    public mutating func form(_ other: DeclaredSecrets) {
+    package mutating func form(_ other: DeclaredSecrets) {
         names.formUnion(other.names)
         for text in other.texts { declare(text: text) }
     }
 
     /// Whether a name is that of a declared key, in whatever way it is spelled: `partnerSalt`, `PARTNER_SALT`,
     /// `PARTNER_SALT_DEV`.
-    public func hides(name: String) -> Bool {
+    package func hides(name: String) -> Bool {
         guard !names.isEmpty else { return false }
         return names.contains(Self.compared(name))
             || names.contains(Self.compared(String(name.split(separator: ".").last ?? "")))
     }
 
     /// Whether a text contains one that is secret.
-    public func hides(text: String) -> Bool { spellings.contains(where: text.contains) }
+    package func hides(text: String) -> Bool { spellings.contains(where: text.contains) }
 
     /// A text without those that are secret.
-    public func redacted(_ text: String) -> String {
+    package func redacted(_ text: String) -> String {
         spellings.reduce(text) { $0.contains($1) ? $0.replacing($1, with: Redaction.text) : $0 }
     }
 

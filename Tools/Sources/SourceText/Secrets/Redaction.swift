@@ -2,26 +2,26 @@ import Foundation
 
 /// What takes the place of a value that is declared to be a secret, or that may be one where nobody has declared it: the one
 /// place that decides.
-public enum Redaction {
+package enum Redaction {
     /// What is printed instead.
-    public static let text = "<redacted>"
+    package static let text = "<redacted>"
 
     /// Declares secrets for the rest of the process. A command does that before it prints what it has read.
-    public static func declare(_ secrets: DeclaredSecrets) {
+    package static func declare(_ secrets: DeclaredSecrets) {
         if !secrets.isEmpty { ProcessSecrets.shared.form(secrets) }
     }
 
     /// Whether anything is declared to be a secret.
-    public static var isDeclared: Bool { !ProcessSecrets.shared.current.isEmpty }
+    package static var isDeclared: Bool { !ProcessSecrets.shared.current.isEmpty }
 
     /// A text without the secrets that are declared.
-    public static func redacted(_ text: String) -> String { ProcessSecrets.shared.current.redacted(text) }
+    package static func redacted(_ text: String) -> String { ProcessSecrets.shared.current.redacted(text) }
 
     /// Whether a text has a secret that is declared.
-    public static func hides(text: String) -> Bool { ProcessSecrets.shared.current.hides(text: text) }
+    package static func hides(text: String) -> Bool { ProcessSecrets.shared.current.hides(text: text) }
 
     /// Whether a value is not printed: it is declared to be a secret, or has the name or the shape of one.
-    public static func hides(name: String, value: String) -> Bool {
+    package static func hides(name: String, value: String) -> Bool {
         guard !value.isEmpty else { return false }
         let declared = ProcessSecrets.shared.current
         return declared.hides(name: name) || declared.hides(text: value) || SecretName.sounds(name) == true
@@ -32,7 +32,7 @@ public enum Redaction {
     }
 
     /// A value, or what takes its place.
-    public static func shown(name: String, value: String) -> String { hides(name: name, value: value) ? text : value }
+    package static func shown(name: String, value: String) -> String { hides(name: name, value: value) ? text : value }
 
     /// Whether the name is that of a key of some service, and the value is one word with digits in it.
     private static func isKey(_ name: String, _ value: String) -> Bool {
@@ -49,7 +49,7 @@ public enum Redaction {
 
 extension Finding {
     /// The finding without declared secrets, also for what is kept in files, such as a baseline.
-    public var redacted: Finding {
+    package var redacted: Finding {
         var finding = self
         finding.message = Redaction.redacted(message)
         finding.fix = fix.map(Redaction.redacted)

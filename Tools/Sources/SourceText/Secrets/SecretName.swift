@@ -1,5 +1,5 @@
 /// Names that sound like those of secrets: `apiToken`, `DB_PASSWORD`.
-public enum SecretName {
+package enum SecretName {
     private static let words: Set<String> = [
         "password", "passwd", "passphrase", "passcode", "pass", "pwd", "pw", "secret", "pin", "token",
     ]
@@ -16,7 +16,7 @@ public enum SecretName {
 
     /// Whether a name sounds like a secret's; `nil` where nothing suggests it. Names that say how a secret is used, such
     /// as `tokenLifetime` and `passwordURL`, do not.
-    public static func sounds(_ name: String) -> Bool? {
+    package static func sounds(_ name: String) -> Bool? {
         guard mayBeOfSecret(name) else { return nil }
         let parts = name.nameWords.flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() }
             .filter { !endings.contains($0) }
@@ -30,7 +30,7 @@ public enum SecretName {
     }
 
     /// Whether a name says that a key is public, which is there to be read: `SUPublicEDKey`, `serverPubkeyHex`.
-    public static func isOfPublicKey(_ name: String) -> Bool {
+    package static func isOfPublicKey(_ name: String) -> Bool {
         let words = name.nameWords.map { $0.lowercased() }
         return words.contains { ["public", "pub", "pubkey", "pubkeys", "publickey", "publickeys"].contains($0) }
             && words.contains { $0.hasSuffix("key") || $0.hasSuffix("keys") }
@@ -60,7 +60,7 @@ public enum SecretName {
     private static let beginnings = ["pass", "pw", "secret", "pin", "token", "key"]
 
     /// Whether a line of source holds such a name.
-    public static func sounds(inLine line: String) -> Bool {
+    package static func sounds(inLine line: String) -> Bool {
         let text = line.lowercased()
         guard beginnings.contains(where: text.containsText) else { return false }
         return line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.contains {

@@ -1,12 +1,12 @@
 /// The build configurations of a project or a target.
-public struct BuildConfigurationList: Sendable {
+package struct BuildConfigurationList: Sendable {
     /// The build configurations, in the order of the project file.
-    public let configurations: [BuildConfiguration]
+    package let configurations: [BuildConfiguration]
     /// The build configuration that command-line builds use by default.
-    public let defaultName: String?
+    package let defaultName: String?
 
     /// Returns the build configuration with a name. The comparison is exact.
-    public subscript(name: String) -> BuildConfiguration? {
+    package subscript(name: String) -> BuildConfiguration? {
         configurations.first { $0.name == name }
     }
 }

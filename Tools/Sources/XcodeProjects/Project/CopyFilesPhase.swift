@@ -1,10 +1,10 @@
-public import SourceText
+package import SourceText
 
 /// A build phase that copies something other than files of the project into a product: extensions, frameworks, products
 /// of other targets. See Apple's "Customizing the build phases of a target".
-public struct CopyFilesPhase: Sendable {
+package struct CopyFilesPhase: Sendable {
     /// The folder of the product that the phase copies into.
-    public enum Destination: Sendable, Hashable {
+    package enum Destination: Sendable, Hashable {
         /// The product itself.
         case wrapper
         case executables, resources, frameworks, sharedFrameworks, sharedSupport, plugIns, xpcServices
@@ -15,18 +15,18 @@ public struct CopyFilesPhase: Sendable {
     }
 
     /// The name that Xcode shows.
-    public let name: String
+    package let name: String
     /// The folder that the phase copies into.
-    public let destination: Destination
+    package let destination: Destination
     /// The path below the destination, with references to build settings; empty for the destination itself.
-    public let subpath: String
+    package let subpath: String
     /// What is copied.
-    public let items: [Item]
+    package let items: [Item]
 
     /// Something that is copied.
-    public struct Item: Sendable {
+    package struct Item: Sendable {
         /// What it is.
-        public enum Content: Sendable, Hashable {
+        package enum Content: Sendable, Hashable {
             /// The product of a target of this project, by the target's identifier.
             case target(String)
             /// A file or folder on disk, by its absolute path.
@@ -36,10 +36,10 @@ public struct CopyFilesPhase: Sendable {
         }
 
         /// What is copied.
-        public let content: Content
+        package let content: Content
         /// The platforms that it is copied for, such as `ios`; empty for all.
-        public let platforms: Set<String>
+        package let platforms: Set<String>
         /// The location in the project file.
-        public let location: SourceLocation
+        package let location: SourceLocation
     }
 }

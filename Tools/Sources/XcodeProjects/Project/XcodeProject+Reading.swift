@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import PropertyLists
 import SourceText
 
@@ -7,7 +7,7 @@ extension XcodeProject {
     ///
     /// - Parameter directory: the absolute path of the folder.
     /// - Throws: `unreadable-project`, or `malformed-project` with its location.
-    public convenience init(reading directory: String) throws(XcodeProjectError) {
+    package convenience init(reading directory: String) throws(XcodeProjectError) {
         var reader = try ProjectReader(reading: directory)
         let parts = try reader.readParts()
         self.init(reader.project(parts))
@@ -21,7 +21,7 @@ extension XcodeProject {
     ///
     /// - Parameter directory: the absolute path of the `.xcodeproj` folder that the bytes belong to.
     /// - Throws: `malformed-project` with its location.
-    public convenience init(data: Data, directory: String) throws(XcodeProjectError) {
+    package convenience init(data: Data, directory: String) throws(XcodeProjectError) {
         var reader = try ProjectReader(data: data, directory: ProjectPath.standardized(directory))
         let parts = try reader.readParts()
         self.init(reader.project(parts))

@@ -1,27 +1,27 @@
-public import SourceText
+package import SourceText
 
 /// An Xcode project, read from `NAME.xcodeproj/project.pbxproj`, as far as it determines build settings and
 /// resources. All that is made of a project shares one.
-public final class XcodeProject: Sendable {
+package final class XcodeProject: Sendable {
     /// The absolute path of the `.xcodeproj` folder.
-    public let directory: String
+    package let directory: String
     /// The absolute path of the `project.pbxproj` file.
-    public let file: String
+    package let file: String
     /// The name of the folder without its extension.
-    public let name: String
+    package let name: String
     /// The folder that relative paths are based on, and in which included xcconfig files are looked for last.
-    public let sourceRoot: String
+    package let sourceRoot: String
     /// The development language of the project.
-    public let developmentRegion: String?
+    package let developmentRegion: String?
     /// The project's own build configurations, whose build settings have lower precedence than those of the targets.
-    public let configurations: BuildConfigurationList
+    package let configurations: BuildConfigurationList
     /// The targets, in the order of the project file.
-    public let targets: [XcodeTarget]
+    package let targets: [XcodeTarget]
     /// Whether the project refers to Swift packages.
-    public let usesPackages: Bool
+    package let usesPackages: Bool
     /// Findings about the file that do not make it unusable, such as references to missing objects; all of them are
     /// warnings.
-    public let findings: [Finding]
+    package let findings: [Finding]
 
     init(_ contents: ProjectContents) {
         directory = contents.directory

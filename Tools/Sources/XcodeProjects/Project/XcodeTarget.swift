@@ -1,38 +1,38 @@
-public import SourceText
+package import SourceText
 
 /// A target of a project. All that is made of a target shares one.
-public final class XcodeTarget: Sendable {
+package final class XcodeTarget: Sendable {
     /// The identifier of the target's object in the project file, which schemes refer to.
-    public let identifier: String
+    package let identifier: String
     /// The name of the target.
-    public let name: String
+    package let name: String
     /// The kind of target.
-    public let kind: Kind
+    package let kind: Kind
     /// The type of the product, such as `com.apple.product-type.application`; `nil` for targets without a product.
-    public let productType: String?
+    package let productType: String?
     /// The file name of the product, such as `App.app`; `nil` if the project does not name it.
-    public let productName: String?
+    package let productName: String?
     /// The build configurations of the target.
-    public let configurations: BuildConfigurationList
+    package let configurations: BuildConfigurationList
     /// The resources that the Copy Bundle Resources phases copy, including those in synchronized folders, in the
     /// order of the project file.
-    public let resources: [ProjectResource]
+    package let resources: [ProjectResource]
     /// The phases that copy products of other targets and other files, such as those that embed extensions, also empty ones.
-    public let copyPhases: [CopyFilesPhase]
+    package let copyPhases: [CopyFilesPhase]
     /// The build phases that run scripts.
-    public let scripts: [ScriptPhase]
+    package let scripts: [ScriptPhase]
     /// The files that are compiled into resources of the product, such as Core Data models.
-    public let compiledResources: [ProjectResource]
+    package let compiledResources: [ProjectResource]
     /// The files that the Compile Sources phases list, whether they exist or not.
-    public let sources: [ProjectResource]
+    package let sources: [ProjectResource]
     /// The source files that are compiled because they are in synchronized folders. All of them exist.
-    public let synchronizedSources: [ProjectResource]
+    package let synchronizedSources: [ProjectResource]
     /// The frameworks and libraries that the Link Binary With Libraries phases link by a path.
-    public let linkedFiles: [ProjectResource]
+    package let linkedFiles: [ProjectResource]
     /// The names of the products of Swift packages that the target links.
-    public let packageProducts: [String]
+    package let packageProducts: [String]
     /// The location of the target in the project file.
-    public let location: SourceLocation
+    package let location: SourceLocation
 
     init(
         identifier: String, name: String, kind: Kind, productType: String?, productName: String?,
@@ -59,10 +59,10 @@ public final class XcodeTarget: Sendable {
     }
 
     /// Whether the target links products of Swift packages.
-    public var usesPackages: Bool { !packageProducts.isEmpty }
+    package var usesPackages: Bool { !packageProducts.isEmpty }
 
     /// How a target is built.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
         /// By Xcode, into a product.
         case native
         /// Not at all: the target only has dependencies and scripts.
@@ -72,30 +72,30 @@ public final class XcodeTarget: Sendable {
     }
 
     /// Whether the product is an extension that an app contains.
-    public var isExtension: Bool {
+    package var isExtension: Bool {
         productType?.containsText("extension") ?? false
     }
 
     /// Whether the product is a bundle of tests.
-    public var isTest: Bool { productType.map(Self.isTest) ?? false }
+    package var isTest: Bool { productType.map(Self.isTest) ?? false }
 
     /// Whether a type of product is a bundle of tests.
     static func isTest(_ productType: String) -> Bool { productType.hasPrefix("com.apple.product-type.bundle.") }
 
     /// Whether the product is an app that users launch: an application, an App Clip, or a watch app.
-    public var isApplication: Bool {
+    package var isApplication: Bool {
         productType?.hasPrefix("com.apple.product-type.application") ?? false
     }
 }
 
 /// A file or folder that a target copies into its product.
-public struct ProjectResource: Hashable, Sendable {
+package struct ProjectResource: Hashable, Sendable {
     /// The absolute path, whether the file exists or not.
-    public let path: String
+    package let path: String
     /// The location in the project file: the build file, or the synchronized folder that contains the file.
-    public let location: SourceLocation
+    package let location: SourceLocation
     /// The platforms that it is copied for, such as `ios` and `maccatalyst`; empty for all.
-    public let platforms: Set<String>
+    package let platforms: Set<String>
 
     package init(path: String, location: SourceLocation, platforms: Set<String> = []) {
         self.path = path

@@ -1,21 +1,21 @@
 /// A project whose file is read. Putting it together, and freeing what was read for it, occupies one processor, which leaves
 /// the others free for something else.
-public final class UnfinishedProject: @unchecked Sendable {  // One thread reads it, and then one finishes it.
+package final class UnfinishedProject: @unchecked Sendable {  // One thread reads it, and then one finishes it.
     private var read: (reader: ProjectReader, parts: ProjectReader.Parts)?
 
     /// Reads the project of an `.xcodeproj` folder.
     ///
     /// - Parameter directory: the absolute path of the folder.
     /// - Throws: `unreadable-project`, or `malformed-project` with its location.
-    public init(reading directory: String) throws(XcodeProjectError) {
+    package init(reading directory: String) throws(XcodeProjectError) {
         var reader = try ProjectReader(reading: directory)
         let parts = try reader.readParts()
         read = (reader, parts)
     }
 
     /// The project; `nil` the second time.
-    public func finish() -> XcodeProject? {
-        guard var (reader, parts) = read.take() else { return nil }
+    package func finish() -> XcodeProject? {
+        guard case (var reader, let parts)? = read.take() else { return nil }
         return XcodeProject(reader.project(parts))
     }
 }

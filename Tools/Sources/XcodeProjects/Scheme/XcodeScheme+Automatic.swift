@@ -4,7 +4,7 @@ extension XcodeScheme {
     /// Creates the scheme that Xcode creates automatically for a target of a project without schemes: it runs, tests,
     /// and analyzes with `Debug`, and profiles and archives with `Release`, or with the first build configuration if
     /// there is no such one.
-    public static func automatic(for target: XcodeTarget, in project: XcodeProject) -> XcodeScheme {
+    package static func automatic(for target: XcodeTarget, in project: XcodeProject) -> XcodeScheme {
         let names = target.configurations.configurations.map(\.name)
         let reference = BuildableReference(
             identifier: target.identifier, targetName: target.name, container: "container:\(project.name).xcodeproj",

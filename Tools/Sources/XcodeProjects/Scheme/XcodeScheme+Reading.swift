@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import PropertyLists
 import SourceText
 
@@ -7,7 +7,7 @@ extension XcodeScheme {
     ///
     /// - Parameter file: the absolute path of the `.xcscheme` file.
     /// - Throws: `unreadable-scheme`, or `malformed-scheme` with its location.
-    public init(reading file: String) throws(XcodeProjectError) {
+    package init(reading file: String) throws(XcodeProjectError) {
         let file = ProjectPath.standardized(file)
         let data: Data
         do throws(PropertyListError) {
@@ -22,7 +22,7 @@ extension XcodeScheme {
     ///
     /// - Parameter file: the absolute path of the `.xcscheme` file that the bytes belong to.
     /// - Throws: `malformed-scheme` with its location.
-    public init(data: Data, file: String) throws(XcodeProjectError) {
+    package init(data: Data, file: String) throws(XcodeProjectError) {
         self = try SchemeReader(data: data, file: file).scheme()
     }
 }

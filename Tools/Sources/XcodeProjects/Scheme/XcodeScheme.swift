@@ -1,127 +1,127 @@
-public import SourceText
+package import SourceText
 
 /// A scheme, read from an `.xcscheme` file: the build configuration of each action, and what is passed to the app.
-public struct XcodeScheme: Sendable {
+package struct XcodeScheme: Sendable {
     /// The name of the file without its extension.
-    public let name: String
+    package let name: String
     /// The absolute path of the file.
-    public let file: String
+    package let file: String
     /// The actions in the file, in the order of ``SchemeAction/Kind``. With test plans, there is a test action for each
     /// configuration that a plan has turned on, those of the default plan first.
-    public let actions: [SchemeAction]
+    package let actions: [SchemeAction]
     /// The targets that the scheme builds, in the order of the file.
-    public let builds: [BuildableReference]
+    package let builds: [BuildableReference]
     /// Those of them that it also builds for an archive.
-    public let archives: [BuildableReference]
+    package let archives: [BuildableReference]
     /// The targets that the scheme tests, in the order of the file.
-    public let tests: [BuildableReference]
+    package let tests: [BuildableReference]
     /// The scripts that run before it builds, in their order.
-    public let preActions: [SchemeScript]
+    package let preActions: [SchemeScript]
     /// Findings about its test plans.
-    public let findings: [Finding]
+    package let findings: [Finding]
 
     /// Returns the action of a kind; of several test actions, the one of the default test plan.
-    public func action(_ kind: SchemeAction.Kind) -> SchemeAction? {
+    package func action(_ kind: SchemeAction.Kind) -> SchemeAction? {
         actions.first { $0.kind == kind }
     }
 }
 
 /// An action of a scheme.
-public struct SchemeAction: Sendable {
+package struct SchemeAction: Sendable {
     /// The kind of action.
-    public let kind: Kind
+    package let kind: Kind
     /// The build configuration that the file names.
-    public let buildConfiguration: String?
+    package let buildConfiguration: String?
     /// The location of that name, or of the action's element if there is none.
-    public let location: SourceLocation
+    package let location: SourceLocation
     /// The launch arguments, including disabled ones. One may contain several words, as in a shell.
-    public let arguments: [SchemeArgument]
+    package let arguments: [SchemeArgument]
     /// The environment variables, including disabled ones.
-    public let environmentVariables: [SchemeVariable]
+    package let environmentVariables: [SchemeVariable]
     /// Whether the action uses the arguments and environment variables of the run action; never with a test plan, whatever
     /// the file says: Xcode then has no such choice.
-    public let usesRunArguments: Bool
+    package let usesRunArguments: Bool
     /// The target that is launched; `nil` for actions that launch nothing, and for programs that are not targets.
-    public let runnable: BuildableReference?
+    package let runnable: BuildableReference?
     /// The target whose build settings expand `$(…)` in arguments and variables; `nil` if the file names none.
-    public let macroExpansion: BuildableReference?
+    package let macroExpansion: BuildableReference?
     /// The configuration of a test plan that the arguments and variables are from; `nil` without test plans.
-    public internal(set) var testRun: TestRun? = nil
+    package internal(set) var testRun: TestRun? = nil
 
     /// The kinds of actions. Raw values are the lowercase names in Xcode's menus.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         case run, test, profile, analyze, archive
     }
 }
 
 /// A launch argument of a scheme.
-public struct SchemeArgument: Hashable, Sendable {
+package struct SchemeArgument: Hashable, Sendable {
     /// The text: one or more words, as in a shell; may contain `$(…)`.
-    public let text: String
+    package let text: String
     /// Whether the argument is enabled.
-    public let isEnabled: Bool
+    package let isEnabled: Bool
     /// The location in the scheme.
-    public let location: SourceLocation
+    package let location: SourceLocation
 }
 
 /// An environment variable of a scheme.
-public struct SchemeVariable: Hashable, Sendable {
+package struct SchemeVariable: Hashable, Sendable {
     /// The name of the variable.
-    public let name: String
+    package let name: String
     /// The value; may contain `$(…)`.
-    public let value: String
+    package let value: String
     /// Whether the variable is enabled.
-    public let isEnabled: Bool
+    package let isEnabled: Bool
     /// The location in the scheme.
-    public let location: SourceLocation
+    package let location: SourceLocation
 }
 
 /// A script that a scheme runs before or after one of its actions.
-public struct SchemeScript: Hashable, Sendable {
+package struct SchemeScript: Hashable, Sendable {
     /// The script.
-    public let text: String
+    package let text: String
     /// The location in the scheme.
-    public let location: SourceLocation
+    package let location: SourceLocation
 
     /// The names of `.env` files in it: the script picks one, or writes it.
-    public var envFiles: [String] {
+    package var envFiles: [String] {
         text.matches(of: /(?:^|[\s\/"'=])(\.env(?:\.[A-Za-z0-9_.-]*[A-Za-z0-9])?)(?=$|[\s"';|&)])/)
             .map { String($0.output.1) }.uniqued
     }
 }
 
 /// A configuration of a test plan, in which Xcode runs the tests of a scheme.
-public struct TestRun: Hashable, Sendable {
+package struct TestRun: Hashable, Sendable {
     /// The name of the test plan.
-    public let plan: String
+    package let plan: String
     /// The name of the configuration; `nil` if the plan cannot be read.
-    public let configuration: String?
+    package let configuration: String?
     /// Whether it is the only configuration of the plan that is turned on.
-    public let isOnly: Bool
+    package let isOnly: Bool
 
     /// The plan and, if it has several, the configuration.
-    public var name: String { isOnly ? plan : [plan, configuration].compactMap { $0 }.joined(separator: ": ") }
+    package var name: String { isOnly ? plan : [plan, configuration].compactMap { $0 }.joined(separator: ": ") }
 }
 
 /// A reference from a scheme to a target.
-public struct BuildableReference: Hashable, Sendable {
+package struct BuildableReference: Hashable, Sendable {
     /// The identifier of the target in its project file; schemes that tools write may omit it.
-    public let identifier: String?
+    package let identifier: String?
     /// The name of the target.
-    public let targetName: String?
+    package let targetName: String?
     /// The project as the scheme names it, such as `container:App.xcodeproj`.
-    public let container: String?
+    package let container: String?
     /// The absolute path of the project; `nil` if the scheme names none. Copied projects have the same names and
     /// identifiers: only the path tells them apart.
-    public let project: String?
+    package let project: String?
     /// The location in the scheme; `nil` for a scheme without a file.
-    public let location: SourceLocation?
+    package let location: SourceLocation?
 
     /// Creates a reference.
     ///
     /// - Parameter folder: The absolute path of the folder that the container is relative to: the one that contains the
     ///   project or the workspace of the scheme.
-    public init(
+    package init(
         identifier: String?, targetName: String?, container: String?, in folder: String, location: SourceLocation? = nil
     ) {
         self.identifier = identifier

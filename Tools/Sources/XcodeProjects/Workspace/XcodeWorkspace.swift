@@ -4,13 +4,13 @@ import PropertyLists
 import SourceText
 
 /// A workspace, as a list of projects.
-public enum XcodeWorkspace {
+package enum XcodeWorkspace {
     /// Returns the absolute paths of the projects in an `.xcworkspace`, whether they exist or not, in its order.
     ///
     /// A workspace without contents has no projects.
     ///
     /// - Throws: `unreadable-workspace`.
-    public static func projects(in directory: String) throws(XcodeProjectError) -> [String] {
+    package static func projects(in directory: String) throws(XcodeProjectError) -> [String] {
         let file = directory + "/contents.xcworkspacedata"
         do throws(PropertyListError) {
             let data = try RegularFile.contents(atPath: file, limit: SourceLimits().schemeBytes)

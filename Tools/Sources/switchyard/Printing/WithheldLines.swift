@@ -1,4 +1,5 @@
 import AppProjects
+import Rules
 import SourceText
 
 /// The lines of source that no report quotes, because they have a secret.

@@ -137,7 +137,7 @@ extension SeededGenerator {
         case 0: .infinity
         case 1: -.infinity
         case 2: .nan
-        case 3: pick([0, -0.0, 5e-324, .greatestFiniteMagnitude, 1.1754943508222875e-38, 0.1])
+        case 3: pick([0, -0.0, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 1.1754943508222875e-38, 0.1])
         case 4: Double(upTo(1_000))
         default: Double.random(in: -1e9...1e9, using: &self)
         }

@@ -1,14 +1,14 @@
 /// What libFuzzer made up, as the parts that a program needs: they are separated by a byte that no text has.
-public struct FuzzInput {
+package struct FuzzInput {
     /// The parts, at least one.
-    public let parts: [[UInt8]]
+    package let parts: [[UInt8]]
 
     /// The parts of `count` bytes at `start`.
-    public init(_ start: UnsafePointer<UInt8>, count: Int) {
+    package init(_ start: UnsafePointer<UInt8>, count: Int) {
         let bytes = UnsafeBufferPointer(start: start, count: count)
         parts = bytes.split(separator: Self.separator, maxSplits: 7, omittingEmptySubsequences: false).map(Array.init)
     }
 
     /// The separator, which is no byte of UTF-8.
-    public static let separator: UInt8 = 0xFF
+    package static let separator: UInt8 = 0xFF
 }

@@ -1,10 +1,10 @@
 /// Files that exist only in memory, named so that one can include another: `top`, `a`, `b`, ….
-public enum FuzzFiles {
+package enum FuzzFiles {
     /// The path of the file that is loaded.
-    public static let top = "/project/top.xcconfig"
+    package static let top = "/project/top.xcconfig"
 
     /// The files that some parts make, by path.
-    public static func named(_ parts: [[UInt8]]) -> [String: [UInt8]] {
+    package static func named(_ parts: [[UInt8]]) -> [String: [UInt8]] {
         let paths = [top] + ["a", "b", "c", "folder/d", "folder/e"].map { "/project/\($0).xcconfig" }
         return Dictionary(zip(paths, parts)) { first, _ in first }
     }

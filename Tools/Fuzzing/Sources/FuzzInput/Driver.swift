@@ -1,7 +1,7 @@
 /// Runs libFuzzer, which has the loop, the corpus and the options.
 ///
 /// SwiftPM renames the main function of an executable and looks for it under the new name, so libFuzzer's own is not found.
-public func runFuzzer(
+package func runFuzzer(
     _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
     _ body: @convention(c) (UnsafePointer<UInt8>, Int) -> CInt
 ) -> CInt {
