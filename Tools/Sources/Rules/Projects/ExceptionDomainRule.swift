@@ -10,9 +10,15 @@ import XcodeProjects
 enum ExceptionDomainRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
-        let all = products.flatMap { findings($0, survey.locations) }
+        let all = products.flatMap { build in
+            findings(build, survey.locations).map { (key: [.file(build.project.file)] + $0.subjects, finding: $0) }
+        }
         // The Info.plists of one project are copies of each other.
-        return Dictionary(grouping: all, by: \.cause).values.compactMap { $0.asOne() }
+        return Dictionary(grouping: all, by: \.key).values.compactMap { group in
+            guard var first = group.map(\.finding).asOne() else { return nil }
+            first.cause = Finding.Cause([.file((first.location?.file ?? "").withoutPlatform)] + first.subjects)
+            return first
+        }
     }
 
     private static func findings(_ build: ConfiguredTarget, _ locations: PropertyListLocations) -> [Finding] {
@@ -25,8 +31,7 @@ enum ExceptionDomainRule: ProjectRule {
             return Finding(
                 .transportExceptionDomain, .warning, .exception(domain, mistake),
                 at: SourceLocation(file: file, position: locations.located(file)?.nearestPosition(of: place)),
-                about: [.text(domain)],
-                cause: Finding.Cause([.text(domain), .kind("\(mistake)"), .file(file.withoutPlatform)]))
+                about: [.text(domain), .kind("\(mistake)")])
         }
     }
 
