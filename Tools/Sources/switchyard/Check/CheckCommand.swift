@@ -65,7 +65,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         let progress = CheckProgress(on: format == .text ? CheckProgress.terminal() : nil)
-        let report = CheckReport(self, await GitFiles(listingFrom: ProjectOptions.path(path)), progress)
+        let report = CheckReport.running(self, await GitFiles(listingFrom: ProjectOptions.path(path)), progress)
         progress.end()
         switch format {
         case .text: try Output.line(CheckText(report).text)
