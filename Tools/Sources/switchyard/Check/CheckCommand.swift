@@ -69,9 +69,9 @@ struct CheckCommand: AsyncParsableCommand {
         progress.end()
         switch format {
         case .text: try Output.line(CheckText(report).text)
-        case .json: try Output.line(CheckJSON(report).value.document())
+        case .json: try Output.line(JSONDocument.text(of: CheckJSON(report)))
         case .github: try Output.line(CheckAnnotations(report).text)
-        case .sarif: try Output.line(CheckSARIF(report).text)
+        case .sarif: try Output.line(CheckSARIF(report).log.text)
         }
         if let status = report.status { throw status }
     }

@@ -86,7 +86,7 @@ struct GenerateCommand: AsyncParsableCommand {
         let report = await GenerateReport.running(self)
         switch format {
         case .text: try Output.line(GenerateText(report).text)
-        case .json: try Output.line(GenerateJSON(report).value.document())
+        case .json: try Output.line(JSONDocument.text(of: GenerateJSON(report)))
         }
         if let status = report.status { throw status }
     }
