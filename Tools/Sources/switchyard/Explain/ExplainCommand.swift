@@ -43,7 +43,7 @@ struct ExplainCommand: ParsableCommand {
             let text = ExplainText(report)
             if !text.text.isEmpty { try Output.line(text.text) }
             Output.errors(text.findings, isBelow: !text.text.isEmpty)
-        case .json: try Output.line(ExplainJSON(report).text)
+        case .json: try Output.line(JSONDocument.text(of: ExplainJSON(report)))
         }
         if let status = report.status { throw status }
     }
