@@ -101,7 +101,7 @@ extension AppBundle {
             throw ConfigurationError(.unusableCatalog, error.message, findings: [PropertyListFinding(error)])
         }
         let finding = PropertyListFinding(
-            .missingCatalog, .error, "the bundle has no \(AppBundle.catalogNames.joined(separator: " or "))",
+            .missingCatalog, .error, "the bundle has none of \(AppBundle.catalogNames.joined(separator: ", "))",
             file: resources.path,
             fix: "add the catalog to Copy Bundle Resources; in a Swift package, pass its URL in Bundle.module")
         throw ConfigurationError(.unusableCatalog, "the app has no catalog", findings: [finding])
