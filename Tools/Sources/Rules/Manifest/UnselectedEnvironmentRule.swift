@@ -32,7 +32,7 @@ enum UnselectedEnvironmentRule: FolderRule {
         // What wiring is about to give to an app without one.
         let wired = "\(builds.folder)/\(outputs.folder)/\(build.target.name)-Info.plist"
         let file = standardized(build.infoPlistFile ?? wired)
-        if (outputs.infoPlists + outputs.wiredInfoPlists).contains(where: {
+        if (outputs.infoPlists + builds.wiredInfoPlists).contains(where: {
             standardized("\(builds.folder)/\($0)") == file
         }) {
             return true
