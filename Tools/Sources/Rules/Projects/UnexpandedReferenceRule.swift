@@ -20,7 +20,7 @@ enum UnexpandedReferenceRule: ProjectRule {
                 !build.target.scripts.contains { $0.text.containsText(String(file.part(afterLast: "/"))) }
             }
             return ([infoPlist].compactMap { $0 } + copied).filter { seen.insert($0).inserted }.compactMap { file in
-                finding(about: file, isInfoPlist: file == infoPlist, build, locations)
+                finding(about: file, isInfoPlist: file == infoPlist, build, survey.propertyLists, locations)
             }
         }
     }
@@ -40,9 +40,10 @@ enum UnexpandedReferenceRule: ProjectRule {
     }
 
     private static func finding(
-        about file: String, isInfoPlist: Bool, _ build: ConfiguredTarget, _ locations: PropertyListLocations
+        about file: String, isInfoPlist: Bool, _ build: ConfiguredTarget, _ lists: CheckedPropertyLists,
+        _ locations: PropertyListLocations
     ) -> Finding? {
-        guard let root = locations.value(of: file) else { return nil }
+        guard let root = lists.value(of: file) else { return nil }
         let uses = Use.all(in: root, below: []).filter { isOfBuild($0, in: file, build) }
         guard let first = uses.first else { return nil }
         let names = uses.map { "$(\($0.name))" }.uniqued
