@@ -28,7 +28,8 @@ package struct FolderCheck: Sendable {
     ///   - rules: the rules.
     ///   - step: is told what the check begins to do.
     package init(
-        _ folder: CheckedFolder, projects known: [AppProject]? = nil, asked: Set<RuleID> = [], git: GitFiles = .unknown, rules: [Rule] = Rule.all,
+        _ folder: CheckedFolder, projects known: [AppProject]? = nil, asked: Set<RuleID> = [], git: GitFiles = .unknown,
+        rules: [Rule] = Rule.all,
         step: (String) -> Void = { _ in }
     ) {
         self.folder = folder
