@@ -125,7 +125,7 @@ format:
 lint:
 	Scripts/lint
 
-# Builds the two DocC catalogs into .docs, with the docc of the toolchain.
+# Builds one site of the DocC catalogs, .docs/site, for any web server; BASE_PATH=/switchyard for one below that path.
 docs:
 	Scripts/build-docs
 

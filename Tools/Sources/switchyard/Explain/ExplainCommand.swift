@@ -9,7 +9,7 @@ struct ExplainCommand: ParsableCommand {
         commandName: "explain",
         abstract: "Show which environment an app selects, why, and with which values.",
         discussion: """
-            Asks the six sources in the same order and with the same code as the app: launch argument, process \
+            Asks the sources in the same order and with the same code as the app: launch argument, process \
             environment, user defaults, Info.plist, Settings bundle, and the catalog's production environment. Nothing \
             is written.
 
