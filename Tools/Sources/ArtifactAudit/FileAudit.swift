@@ -218,7 +218,7 @@ struct FileExaminer: Sendable {
             rule: rule, severity: .error, path: path, part: part, offset: offset,
             length: length, encoding: encoding,
             environment: text.environment == AuditedText.noEnvironment ? nil : text.environment, key: text.key,
-            value: text.isSecret ? Redaction.mark : text.text)
+            value: text.isSecret ? AuditRedaction.mark : text.text)
     }
 
     // MARK: Without a catalog

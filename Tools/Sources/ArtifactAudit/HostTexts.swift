@@ -34,7 +34,7 @@ enum HostTexts {
         let isGeneric = !host.contains(".") || host.hasPrefix("127.") || host == "0.0.0.0"
         if isGeneric { return hasScheme ? port.map { ["\(host):\($0)"] } ?? [] : [] }
         guard hasScheme || isDomain(host, isAlone: !hasPath && port == nil) else { return [] }
-        return [host, Punycode.encoded(host: host), Punycode.decoded(host: host)]
+        return [host, HostPunycode.encoded(host: host), HostPunycode.decoded(host: host)]
     }
 
     private static func isOfHost(_ character: Character) -> Bool {

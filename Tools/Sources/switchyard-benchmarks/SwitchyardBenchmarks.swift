@@ -30,7 +30,7 @@ enum SwitchyardBenchmarks {
     }
 
     private static func run(_ options: Options) async throws {
-        let folder = try TemporaryFolder()
+        let folder = try BenchmarkFolder()
         ChildProcess.endAll(atSignals: {
             folder.remove()
             SampleDomain.removeAll()

@@ -6,9 +6,9 @@ import Switchyard
 
 /// `audit --format html`: one page without scripts and without other files, to attach to a release.
 struct AuditHTML {
-    let outcome: AuditOutcome
+    let outcome: AuditResult
 
-    init(_ outcome: AuditOutcome) { self.outcome = outcome }
+    init(_ outcome: AuditResult) { self.outcome = outcome }
 
     var text: String {
         let report = outcome.report

@@ -5,9 +5,9 @@ import Switchyard
 
 /// `audit` as text: the verdict with exactly what it rests on, then each hit, then what was read.
 struct AuditText {
-    let outcome: AuditOutcome
+    let outcome: AuditResult
 
-    init(_ outcome: AuditOutcome) { self.outcome = outcome }
+    init(_ outcome: AuditResult) { self.outcome = outcome }
 
     private var report: AuditReport { outcome.report }
 

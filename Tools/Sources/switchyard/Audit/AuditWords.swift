@@ -6,7 +6,7 @@ import Switchyard
 /// The words of an audit, the same in text, HTML and SARIF.
 enum AuditWords {
     /// The verdict with the name of the artifact.
-    static func verdict(_ outcome: AuditOutcome) -> String {
+    static func verdict(_ outcome: AuditResult) -> String {
         let name = URL(fileURLWithPath: outcome.artifact).lastPathComponent
         switch outcome.report.verdict {
         case .proven: return "\(name): proven"
@@ -25,10 +25,10 @@ enum AuditWords {
     }
 
     /// The verdict and what it rests on, in one line.
-    static func headline(_ outcome: AuditOutcome) -> String { "\(verdict(outcome)): \(basis(outcome))" }
+    static func headline(_ outcome: AuditResult) -> String { "\(verdict(outcome)): \(basis(outcome))" }
 
     /// What the verdict rests on.
-    static func basis(_ outcome: AuditOutcome) -> String {
+    static func basis(_ outcome: AuditResult) -> String {
         let report = outcome.report
         let open = report.open
         let entries = open.count { $0.rule == .unusualEntry }
@@ -119,7 +119,7 @@ enum AuditWords {
     }
 
     /// What to do about it.
-    static func fix(_ hit: AuditReport.Hit, _ outcome: AuditOutcome) -> String {
+    static func fix(_ hit: AuditReport.Hit, _ outcome: AuditResult) -> String {
         switch hit.rule {
         case .otherEnvironmentValue, .otherEnvironmentHost, .otherEnvironmentName:
             if hit.isUnclear {
@@ -147,12 +147,12 @@ enum AuditWords {
     }
 
     /// What to do about all that is open, each once.
-    static func fixes(_ outcome: AuditOutcome) -> [String] {
+    static func fixes(_ outcome: AuditResult) -> [String] {
         outcome.report.hits.filter { $0.accepted == nil && $0.severity != .note }.map { fix($0, outcome) }.uniqued
     }
 
     /// What had to be there and is not.
-    static func requirement(_ requirement: AuditReport.Requirement, _ outcome: AuditOutcome) -> String {
+    static func requirement(_ requirement: AuditReport.Requirement, _ outcome: AuditResult) -> String {
         guard let key = requirement.key else {
             return "the marker of the policy \(outcome.policy.rawValue) in \(requirement.path ?? "")"
         }
