@@ -57,6 +57,8 @@ enum SchemeMismatchRule: ProjectRule {
         /// The build configurations of the environment.
         let fitting: [String]
         let severity: Severity
+        /// The build setting that names the environment already, but is hidden by another value.
+        var hidden: String?
     }
 
     private static func mismatch(
@@ -89,9 +91,21 @@ enum SchemeMismatchRule: ProjectRule {
         let isHarmless =
             (source == .processEnvironment || source == .launchArgument)
             && selection.environment == plan.outcome.production
+        let build = survey.builds(of: target).first { $0.configuration == configuration }
         return Mismatch(
             plan: plan, what: "\(configuration), which selects \(selection.environment)", fitting: fitting,
-            severity: isHarmless ? .note : .warning)
+            severity: isHarmless ? .note : .warning, hidden: build.flatMap { hidden(name, in: $0) })
+    }
+
+    /// A build setting that a lower layer sets to the environment, and a higher one to another.
+    private static func hidden(_ environment: String, in build: ConfiguredTarget) -> String? {
+        build.layers.flatMap(\.settings.assignments).first { assignment in
+            guard EnvironmentWords.isName(assignment.value),
+                EnvironmentWords.meaning(of: assignment.value) == environment
+            else { return false }
+            let value = build.evaluated(assignment.name).value
+            return EnvironmentWords.isName(value) && EnvironmentWords.meaning(of: value) != environment
+        }?.name
     }
 
     /// Whether an action builds for users, and the build configurations of the environment are for debugging: nobody archives
@@ -126,7 +140,8 @@ enum SchemeMismatchRule: ProjectRule {
     private static func fix(_ mismatch: Mismatch) -> String {
         let configuration = mismatch.plan.configuration ?? ""
         if mismatch.fitting.contains(configuration) {
-            return "set the environment in the build configuration \(configuration)"
+            return mismatch.hidden.map { "remove the \($0) of \(configuration) that hides the environment" }
+                ?? "set the environment in the build configuration \(configuration)"
         }
         return mismatch.fitting.isEmpty
             ? "add a build configuration that selects the environment in the scheme's name, or rename the scheme"

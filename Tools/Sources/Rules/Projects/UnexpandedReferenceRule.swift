@@ -66,7 +66,15 @@ enum UnexpandedReferenceRule: ProjectRule {
             },
             fix: isInfoPlist
                 ? "remove INFOPLIST_EXPAND_BUILD_SETTINGS, or write the value"
-                : "write the value, or have the Info.plist refer to it and read it there")
+                : "write the value, or have the Info.plist refer to it and read it there",
+            cause: cause(file, keys, names))
+    }
+
+    /// The languages of a file have a reference for one reason: it was exported for translation.
+    private static func cause(_ file: String, _ keys: [String], _ names: [String]) -> Finding.Cause? {
+        guard file.contains(".lproj/") else { return nil }
+        return Finding.Cause(
+            [.text(String(file.part(afterLast: "/")))] + keys.map { .key($0) } + names.map { .reference($0) })
     }
 
     /// Whether a name is that of a build setting, and not of what an app fills in when it runs: one that is defined, or one
