@@ -3,7 +3,7 @@ import Artifacts
 import Foundation
 import Switchyard
 
-/// The eighth benchmark: `switchyard audit` of a folder, compared with a search for the same texts, as they are, by ripgrep.
+/// The ninth benchmark: `switchyard audit` of a folder, compared with a search for the same texts, as they are, by ripgrep.
 ///
 /// An audit searches for each text in every spelling, decodes what is compressed, and reads what has a structure. Without ripgrep, there is
 /// nothing to compare it with.

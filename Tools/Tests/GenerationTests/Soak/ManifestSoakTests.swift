@@ -50,8 +50,8 @@ import Testing
         let resolved = EnvironmentConfiguration(selection: selection, context: context).values
         for key in random.keys where !key.isSecret {
             let raw = try #require(random.value(of: key, in: "production", brand: nil))
-                    let expected = try key.type.coerced(raw, folder: nil)
-                    #expect(resolved[key.name]?.typed == expected)
+            let expected = try key.type.coerced(raw, folder: nil)
+            #expect(resolved[key.name]?.typed == expected)
         }
     }
 
