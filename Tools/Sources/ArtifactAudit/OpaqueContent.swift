@@ -35,7 +35,7 @@ enum OpaqueContent {
 
     /// Whether a part of a database has such content. Its records begin at any place.
     static func isWithin(_ bytes: UnsafeRawBufferPointer, ofFileWith head: [UInt8]) -> Bool {
-        guard head.starts(with: "SQLite format 3".utf8) else { return false }
+        guard SQLiteRecords.mayRead(head) else { return false }
         var isWithin = false
         search.forEachMatch(in: bytes) { _ in isWithin = true }
         return isWithin

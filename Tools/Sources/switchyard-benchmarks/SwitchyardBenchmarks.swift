@@ -43,7 +43,7 @@ enum SwitchyardBenchmarks {
             Reading.benchmarks() + ReadingAccessors.benchmarks() + Launching.benchmarks(in: folder)
             + Evaluating.benchmarks(in: folder) + Checking.benchmarks(in: folder) + Generating.benchmarks(in: folder)
             + Storing.benchmarks(in: folder) + ReadingPages.benchmarks(in: folder)
-            + CheckingProjects.benchmarks(in: folder)
+            + CheckingProjects.benchmarks(in: folder) + Auditing.benchmarks(in: folder)
         func isWanted(_ name: String) -> Bool {
             options.filters.isEmpty || options.filters.contains { name.contains($0) }
         }

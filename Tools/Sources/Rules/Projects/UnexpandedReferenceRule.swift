@@ -53,7 +53,15 @@ enum UnexpandedReferenceRule: ProjectRule {
         }
         return Finding(
             .unexpandedReference, .warning, .unexpanded(keys, names, isInfoPlist: isInfoPlist), at: location(first),
-            notes: uses.dropFirst().map { .unexpanded($0.keyPath, $0.name, at: location($0)) })
+            notes: uses.dropFirst().map { .unexpanded($0.keyPath, $0.name, at: location($0)) },
+            cause: cause(file, keys, names))
+    }
+
+    /// The languages of a file have a reference for one reason: it was exported for translation.
+    private static func cause(_ file: String, _ keys: [String], _ names: [String]) -> Finding.Cause? {
+        guard file.contains(".lproj/") else { return nil }
+        return Finding.Cause(
+            [.text(String(file.part(afterLast: "/")))] + keys.map { .key($0) } + names.map { .reference($0) })
     }
 
     /// Whether a name is that of a build setting, and not of what an app fills in when it runs: one that is defined, or one

@@ -70,7 +70,7 @@ struct AuditText {
     }
 
     private var coverage: [String] {
-        var lines = ["Read".emphasised, "  \(AuditWords.coverage(report))"]
+        var lines = ["Read".emphasised, "  \(AuditWords.coverage(outcome))"]
         lines += report.coverage.unread.map { unread in
             "  not read: \(unread.path) (\(unread.reason))".printable.bad
         }

@@ -84,13 +84,15 @@ enum AuditWords {
     }
 
     /// What was read and searched for.
-    static func coverage(_ report: AuditReport) -> String {
-        let coverage = report.coverage
+    static func coverage(_ outcome: AuditOutcome) -> String {
+        let coverage = outcome.report.coverage
         let bytes = ByteCountFormatter.string(fromByteCount: Int64(coverage.bytes), countStyle: .file)
         let searched =
-            coverage.texts == 0
+            outcome.subject == nil
             ? "searched for suspicious hosts"
-            : "searched for \(count(coverage.texts, "text", "texts")) in \(coverage.spellings) spellings"
+            : coverage.texts == 0
+                ? "searched for nothing, because the catalog has no text of another environment"
+                : "searched for \(count(coverage.texts, "text", "texts")) in \(coverage.spellings) spellings"
         let read = coverage.unread.isEmpty ? "every byte of " : "what could be read of "
         let executables =
             coverage.executables == 0
