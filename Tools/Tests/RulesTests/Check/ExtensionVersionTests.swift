@@ -89,7 +89,7 @@ import Testing
         #expect(found.map(\.subjects.last) == [.configuration("Release")])
         #expect(found.map(\.location?.file) == [file])
         #expect(found.map(\.fix) == [fix])
-        let others = try project(own, "4.0", in: ["Profile-production", "Release-production"])
+        let others = project(own, "4.0", in: ["Profile-production", "Release-production"])
         #expect(try others.findings(.extensionVersion).map(\.subjects.last) == [.configuration("Release-production")])
     }
 
