@@ -112,6 +112,7 @@ final class HubLoader: NSObject, URLSessionDataDelegate, @unchecked Sendable {  
         var read = HubResponse(
             status: response.statusCode, hub: response.value(forHTTPHeaderField: HubRoutes.hubHeader),
             proof: response.value(forHTTPHeaderField: HubRoutes.proofHeader), body: loading.body)
+        read.retryAfter = response.value(forHTTPHeaderField: "Retry-After").flatMap { Int($0) }.map(Double.init)
         read.date = response.value(forHTTPHeaderField: "Date").flatMap(Self.date)
         loading.continuation.resume(returning: read)
     }
