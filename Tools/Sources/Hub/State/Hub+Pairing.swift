@@ -25,8 +25,9 @@ extension Hub {
         let verifier = DeviceKey(key).verifier
         let identifier = String(AccessKeys.random().prefix(16))
         let seconds = limits.pairingSeconds
+        let ticket = request.ticket.map(Secret.hash)
+        if let ticket, mirror.tickets[ticket] == nil { try await refreshTicket(ticket) }
         return try await commit { [limits] draft in
-            let ticket = request.ticket.map(Secret.hash)
             let approval = ticket.flatMap { draft.mirror.tickets[$0] }.flatMap { $0.expiresAt > time ? $0.by : nil }
             let pairings = draft.mirror.pairings.values.filter { $0.expiresAt > time }
             let waiting = pairings.filter { $0.approvedBy == nil }

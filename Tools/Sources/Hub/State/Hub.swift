@@ -125,10 +125,13 @@ package actor Hub {
         }
     }
 
-    /// Reads the operators from the store.
-    func refreshOperators() async throws {
+    /// Reads the operators from the store, or a ticket by its hash.
+    func refreshOperators() async throws { try await refresh(prefix: "operator/") }
+    func refreshTicket(_ hash: String) async throws { try await refresh(prefix: "ticket/\(hash)") }
+
+    private func refresh(prefix: String) async throws {
         guard store.isShared else { return }
-        for entry in try await store.snapshot("operator/").entries { apply(entry) }
+        for entry in try await store.snapshot(prefix).entries { apply(entry) }
     }
 
     /// Stores writes, unless another hub was faster.

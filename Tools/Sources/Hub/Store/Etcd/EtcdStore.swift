@@ -158,9 +158,12 @@ package actor EtcdStore: HubStore {
                 guard answer.succeeded == true else {
                     let (conflicts, slotRevision) = conflicts(answer, writes, revision)
                     slot.revision = slotRevision
+                    // With the slot, which another commit must not have at the same time.
+                    guard !conflicts.isEmpty || ContinuousClock.now < deadline else {
+                        throw StoreError(description: "etcd is busy", isPassing: true)
+                    }
                     freeSlots.append(slot)
                     guard conflicts.isEmpty else { return .conflict(conflicts) }
-                    guard ContinuousClock.now < deadline else { throw EtcdError.unreachable("etcd is busy") }
                     continue
                 }
                 slot.revision = revision
