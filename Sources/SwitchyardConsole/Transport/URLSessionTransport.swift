@@ -83,8 +83,10 @@ final class HubLoader: NSObject, URLSessionDataDelegate, @unchecked Sendable {  
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        if response.expectedContentLength > Self.longestResponse { fail(dataTask) }
-        completionHandler(.allow)
+        guard response.expectedContentLength > Self.longestResponse else { return completionHandler(.allow) }
+        fail(dataTask)
+        // Otherwise, Foundation on Linux reads a gigabyte before it notices that the task was canceled.
+        completionHandler(.cancel)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {

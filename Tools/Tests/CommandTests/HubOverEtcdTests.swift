@@ -19,7 +19,7 @@ import Yams
                 try await RunningHub.run(address: address, home: folder) { second in
                     let body = #"{"name":"Ci","role":"change"}"#
                     let added = await first.send("POST", "/api/operators", body)
-                    #expect(added.0 == 200)
+                    #expect(added.0 == 201)
                     let token = try #require(
                         (try JSONSerialization.jsonObject(with: added.1) as? [String: Any])?["token"] as? String)
                     // At once, at the other hub.
@@ -39,7 +39,7 @@ import Yams
         try await withTemporaryFolder { folder in
             let file = folder.appendingPathComponent("hub.sqlite")
             try await RunningHub.run(store: file) { hub in
-                #expect(await hub.send("POST", "/api/operators", #"{"name":"Ci","role":"change"}"#).0 == 200)
+                #expect(await hub.send("POST", "/api/operators", #"{"name":"Ci","role":"change"}"#).0 == 201)
                 kill(hub.process, SIGINT)
                 while await hub.send("GET", "/api/hub").0 != 0 { await Task.yield() }
                 while kill(hub.process, 0) == 0, FileManager.default.fileExists(atPath: file.path + "-wal") {
