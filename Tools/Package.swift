@@ -456,7 +456,8 @@ if isFuzzing {
         .executableTarget(
             name: "fuzz-\(name)",
             dependencies: (["FuzzInput"] + modules).map { .init(stringLiteral: $0) } + [
-                .product(name: "PropertyLists", package: "switchyard"), .product(name: "Switchyard", package: "switchyard"),
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
             ],
             path: "Fuzzing/Sources/fuzz-\(name)")
     }

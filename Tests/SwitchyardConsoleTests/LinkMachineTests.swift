@@ -52,7 +52,9 @@ struct LinkMachineTests {
     }
 
     @Test(arguments: [(2.0, 3.0), (0, 0.75), (1e9, 90)])
-    func `A hub that cannot answer is asked again when it says, and not by all at once`(_ seconds: Double, _ wait: Double) {
+    func `A hub that cannot answer is asked again when it says, and not by all at once`(
+        _ seconds: Double, _ wait: Double
+    ) {
         var driven = Driven(paired)
         let effects = driven.answer(.unavailable(seconds: seconds))
         let waits = effects.compactMap { if case .wait(let seconds, _) = $0 { seconds } else { nil } }

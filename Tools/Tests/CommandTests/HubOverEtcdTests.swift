@@ -63,7 +63,9 @@ import Yams
         }
     }
 
-    @Test(arguments: ["etcd://a:1", "etcd://a:1/é", "http://a:1/x"]) func anAddressOfAStoreIsChecked(_ address: String) async throws {
+    @Test(arguments: ["etcd://a:1", "etcd://a:1/é", "http://a:1/x"]) func anAddressOfAStoreIsChecked(_ address: String)
+        async throws
+    {
         let ended = try await Switchyard.run(["hub", "--no-open", "--store", address])
         #expect(ended.code == 2)
         #expect(ended.errors.contains("etcd://HOST:PORT[,HOST:PORT…]/PREFIX"), "\(ended.errors)")
@@ -73,7 +75,8 @@ import Yams
 
     private static func article() throws -> String {
         let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../Sources/switchyard/SwitchyardCommand.docc/HubForACompany.md").standardized.path
+            .appendingPathComponent("../../Sources/switchyard/SwitchyardCommand.docc/HubForACompany.md").standardized
+            .path
         return try String(contentsOfFile: path, encoding: .utf8)
     }
 

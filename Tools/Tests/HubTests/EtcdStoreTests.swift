@@ -34,7 +34,8 @@ import Testing
     // MARK: Addresses
 
     @Test(arguments: [
-        ("etcd://a:2379/x", ["a:2379"], "x/"), ("etcd://a:1,b.example:2,[::1]:3/x/y/", ["a:1", "b.example:2", "[::1]:3"], "x/y/"),
+        ("etcd://a:2379/x", ["a:2379"], "x/"),
+        ("etcd://a:1,b.example:2,[::1]:3/x/y/", ["a:1", "b.example:2", "[::1]:3"], "x/y/"),
     ]) func anAddressNamesMembersAndAPrefix(_ text: String, _ members: [String], _ prefix: String) throws {
         let address = try #require(EtcdAddress(text))
         #expect(address.members == members)
@@ -60,7 +61,9 @@ import Testing
             let revision = try await Self.stored(store, [Self.put("a", "")])
             #expect(revision == 2)
             #expect(try await store.snapshot("").entries == [StoreEntry(key: "a", value: Data(), revision: 2)])
-            #expect(await server.send("kv/range", #"{"key":"\#(Self.base64("fleet/a"))"}"#).contains(#""mod_revision":"2""#))
+            #expect(
+                await server.send("kv/range", #"{"key":"\#(Self.base64("fleet/a"))"}"#).contains(#""mod_revision":"2""#)
+            )
         }
     }
 
@@ -76,12 +79,14 @@ import Testing
         let server = try await EtcdServer.shared()
         try await withEtcd(server) { store in
             let writes = (0..<StoreLimits.writes).map { StoreWrite("\($0)", Data("1".utf8), expected: 0) }
-            guard case .stored = try await store.commit(writes), case .conflict(let found) = try await store.commit(writes)
+            guard case .stored = try await store.commit(writes),
+                case .conflict(let found) = try await store.commit(writes)
             else { throw StoreError(description: "it is not stored") }
             #expect(found.count == StoreLimits.writes)
         }
         let deletions = (0..<129).map { #"{"request_delete_range":{"key":"\#(Self.base64("k\($0)"))"}}"# }
-        #expect(await server.send("kv/txn", #"{"success":[\#(deletions.joined(separator: ","))]}"#).contains("too many"))
+        #expect(
+            await server.send("kv/txn", #"{"success":[\#(deletions.joined(separator: ","))]}"#).contains("too many"))
     }
 
     /// A report of 512 KiB fits into a request, and three do not.

@@ -247,7 +247,9 @@ func withStoreFile(_ work: (String) async throws -> Void) async throws {
                     Dictionary(uniqueKeysWithValues: snapshot.entries.map { ($0.key, $0.value) })
                         == model.mapValues(\.value))
                 guard generator.oneIn(3), seen < revision else { continue }
-                for entry in try await Self.changes(store, after: seen, to: revision) { mirror[entry.key] = entry.value }
+                for entry in try await Self.changes(store, after: seen, to: revision) {
+                    mirror[entry.key] = entry.value
+                }
                 seen = revision
                 #expect(mirror == model.mapValues(\.value))
             }

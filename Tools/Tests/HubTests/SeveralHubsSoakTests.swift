@@ -101,7 +101,9 @@ private actor SeenStore: HubStore {
             case 0...2: try await change(index, hub)
             case 3: try await withdraw(index, hub)
             case 4, 5:
-                guard let state = try await hub.desired(after: devices[index].device.version, for: identifier) else { break }
+                guard let state = try await hub.desired(after: devices[index].device.version, for: identifier) else {
+                    break
+                }
                 devices[index].answers.append(state)
                 if generator.oneIn(5) { devices[index].answers.append(state) }
             case 6, 7:
@@ -181,7 +183,9 @@ private actor SeenStore: HubStore {
         mutating func settle() async throws {
             for index in devices.indices {
                 let identifier = devices[index].device.identifier
-                while let state = try await hubs[index % 3].desired(after: devices[index].device.version, for: identifier) {
+                while let state = try await hubs[index % 3].desired(
+                    after: devices[index].device.version, for: identifier)
+                {
                     apply(state, index)
                 }
                 try await report(index, hubs[(index + 1) % 3])

@@ -79,7 +79,9 @@ public final class LossyProxy: @unchecked Sendable {  // Guarded by lock.
             while true {
                 let count = recv(client, &buffer, buffer.count, 0)
                 guard count > 0 else { break }
-                if String(decoding: buffer.prefix(count), as: UTF8.self).hasPrefix("POST /v3/kv/txn"), let loss = self.take() {
+                if String(decoding: buffer.prefix(count), as: UTF8.self).hasPrefix("POST /v3/kv/txn"),
+                    let loss = self.take()
+                {
                     isCut.set()
                     if case .request = loss { continue }
                 }

@@ -90,7 +90,9 @@ package struct EtcdServer: Sendable {
     /// The folder of its data.
     package var data: URL { folder.appendingPathComponent("data") }
 
-    private static func run(_ program: String, _ options: [String], _ folder: URL, _ port: Int) async throws -> EtcdServer {
+    private static func run(_ program: String, _ options: [String], _ folder: URL, _ port: Int) async throws
+        -> EtcdServer
+    {
         // The data stay when the member was killed and the tests go on, so that it can be started again.
         let script = """
             "$@" >/dev/null 2>"$0/log" & etcd=$!

@@ -49,7 +49,8 @@ package struct HubServer: Sendable {
         router.add(middleware: OriginGuard(keys: operators.keys, except: statusPaths))
         router.add(
             middleware: OperatorGuard(
-                operators: operators, openPaths: Set(HubPage.all.keys).union([StatusRoutes.health]), ticketPath: PeopleRoutes.ticketPath))
+                operators: operators, openPaths: Set(HubPage.all.keys).union([StatusRoutes.health]),
+                ticketPath: PeopleRoutes.ticketPath))
         for (path, file) in HubPage.all {
             for method in [HTTPRequest.Method.get, .head] {
                 router.on(RouterPath(path), method: method) { _, _ in Response.bytes(file.bytes, type: file.type) }

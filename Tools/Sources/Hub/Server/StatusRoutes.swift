@@ -16,7 +16,8 @@ struct StatusRoutes: Sendable {
     func add(to router: Router<HubContext>) {
         router.get(RouterPath(Self.health)) { _, _ -> Response in
             await hub.isReady
-                ? .bytes(Array("ready\n".utf8), type: "text/plain; charset=utf-8") : HubResponses.noStore("it does not answer")
+                ? .bytes(Array("ready\n".utf8), type: "text/plain; charset=utf-8")
+                : HubResponses.noStore("it does not answer")
         }
         router.get(RouterPath(Self.metrics)) { _, context -> Response in
             _ = try context.person(.see)

@@ -58,7 +58,8 @@ extension Hub {
     }
 
     /// The entries of a page with what came of them.
-    private nonisolated static func entries(of page: AuditPageName, _ store: any HubStore) async throws -> [AuditEntry] {
+    private nonisolated static func entries(of page: AuditPageName, _ store: any HubStore) async throws -> [AuditEntry]
+    {
         var records: [String: AuditEntry] = [:]
         var outcomes: [String: AuditOutcome] = [:]
         for entry in try await store.snapshot(page.prefix).entries {

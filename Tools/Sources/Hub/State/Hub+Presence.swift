@@ -38,9 +38,11 @@ extension Hub {
 
     /// Compares the clock of another hub, which writes its time, with this one.
     func check(clockOf entry: StoreEntry) {
-        guard entry.key.hasPrefix("run/"), let other = entry.value.flatMap({
-            try? JSONDecoder().decode(RunRecord.self, from: $0)
-        }) else { return }
+        guard entry.key.hasPrefix("run/"),
+            let other = entry.value.flatMap({
+                try? JSONDecoder().decode(RunRecord.self, from: $0)
+            })
+        else { return }
         let name = String(entry.key.dropFirst("run/".count))
         guard name != run else { return }
         clocks.add(now() - other.at, of: name)

@@ -54,14 +54,20 @@ extension Hub {
             ("commits_total", "counter", "Commits that this hub has stored.", "\(metrics.commits)"),
             ("commit_bytes_total", "counter", "Bytes of its commits.", "\(metrics.bytes)"),
             ("conflicts_total", "counter", "Commits that were made again.", "\(metrics.conflicts)"),
-            ("watch_restarts_total", "counter", "Times that the hub began to follow the store again.",
-                "\(metrics.watchRestarts)"),
-            ("clock_difference_seconds", "gauge", "The largest difference to the clock of another hub.",
-                "\(clocks.largest ?? 0)"),
+            (
+                "watch_restarts_total", "counter", "Times that the hub began to follow the store again.",
+                "\(metrics.watchRestarts)"
+            ),
+            (
+                "clock_difference_seconds", "gauge", "The largest difference to the clock of another hub.",
+                "\(clocks.largest ?? 0)"
+            ),
         ]
         var lines = numbers.flatMap { number in
-            ["# HELP switchyard_\(number.name) \(number.help)", "# TYPE switchyard_\(number.name) \(number.kind)",
-                "switchyard_\(number.name) \(number.value)"]
+            [
+                "# HELP switchyard_\(number.name) \(number.help)", "# TYPE switchyard_\(number.name) \(number.kind)",
+                "switchyard_\(number.name) \(number.value)",
+            ]
         }
         for (name, help, histogram) in [
             ("store_seconds", "How long commits take.", metrics.storeSeconds),

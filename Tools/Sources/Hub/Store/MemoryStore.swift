@@ -22,7 +22,9 @@ package actor MemoryStore: HubStore {
     }
 
     package func snapshot(_ prefix: String) -> StoreSnapshot {
-        let entries = kept.keys.filter { $0.utf8.starts(with: prefix.utf8) }.compactMap(entry).filter { $0.value != nil }
+        let entries = kept.keys.filter { $0.utf8.starts(with: prefix.utf8) }.compactMap(entry).filter {
+            $0.value != nil
+        }
         return StoreSnapshot(entries: entries.sorted { $0.key < $1.key }, revision: revision)
     }
 
@@ -34,7 +36,8 @@ package actor MemoryStore: HubStore {
         }
         guard conflicts.isEmpty else {
             return .conflict(
-                conflicts.map { StoreEntry.current($0.key, kept[$0.key]?.value, kept[$0.key]?.revision ?? 0, revision) })
+                conflicts.map { StoreEntry.current($0.key, kept[$0.key]?.value, kept[$0.key]?.revision ?? 0, revision) }
+            )
         }
         revision += 1
         for write in writes {

@@ -31,7 +31,9 @@ package enum StoreCopy {
             try await writer.add([StoreWrite(entry.key, value)])
         }
         try await writer.finish()
-        let last = [StoreWrite(HubSchema.key, try JSONEncoder().encode(hub), expected: 0), StoreWrite(HubSchema.copyKey, nil)]
+        let last = [
+            StoreWrite(HubSchema.key, try JSONEncoder().encode(hub), expected: 0), StoreWrite(HubSchema.copyKey, nil),
+        ]
         guard case .stored = try await target.commit(last) else { throw inUse }
         return writer.count + 1
     }
@@ -62,7 +64,9 @@ package enum StoreCopy {
     /// Copies the audit log, as that of one run, in its order: the revisions of the new store say nothing of it.
     ///
     /// - Returns: The new places of the entries.
-    private static func copyAudit(_ entries: [StoreEntry], _ writer: inout Writer) async throws -> [AuditPlace: AuditPlace] {
+    private static func copyAudit(_ entries: [StoreEntry], _ writer: inout Writer) async throws -> [AuditPlace:
+        AuditPlace]
+    {
         var (records, outcomes): ([(place: AuditPlace, entry: StoreEntry)], [AuditPlace: Data]) = ([], [:])
         for entry in entries where entry.key.hasPrefix("audit/") {
             let isOutcome = entry.key.hasSuffix(AuditPlace.outcomeEnd)

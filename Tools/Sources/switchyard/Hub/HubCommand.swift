@@ -34,11 +34,13 @@ struct HubCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     @Option(
-        help: ArgumentHelp("The days after which entries of the audit log are removed: 90 at first.", valueName: "days"))
+        help: ArgumentHelp("The days after which entries of the audit log are removed: 90 at first.", valueName: "days")
+    )
     var keepAudit: Int?
 
     @Option(
-        help: ArgumentHelp("The days after which devices are removed that were not seen: 90 at first.", valueName: "days"))
+        help: ArgumentHelp(
+            "The days after which devices are removed that were not seen: 90 at first.", valueName: "days"))
     var keepDevices: Int?
 
     // Unconditional, so that -1 is not read as an option.
@@ -58,7 +60,8 @@ struct HubCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The name by which apps and browsers reach the hub; with a port, if it is another one.", valueName: "name[:port]"))
+            "The name by which apps and browsers reach the hub; with a port, if it is another one.",
+            valueName: "name[:port]"))
     var host: String?
 
     @Option(help: ArgumentHelp("The certificate for that name, with its chain, in PEM format.", valueName: "file"))
@@ -73,7 +76,8 @@ struct HubCommand: AsyncParsableCommand {
     @Option(help: "text for people, or json for programs: what the hub prints at its start.")
     var format: ReportFormat = .text
 
-    @Option(help: "text for people, or json for programs: what the hub says about its store and its clock while it runs.")
+    @Option(
+        help: "text for people, or json for programs: what the hub says about its store and its clock while it runs.")
     var logFormat: ReportFormat = .text
 
     @Option(help: .hidden)
@@ -107,7 +111,8 @@ struct HubCommand: AsyncParsableCommand {
         }
         for warning in place.warnings { Output.error("switchyard hub: warning: \(warning)".printable) }
         let run = HubRun(
-            store: opened, keepAudit: keepAudit, keepDevices: keepDevices, place: place.place, opens: !noOpen, format: format,
+            store: opened, keepAudit: keepAudit, keepDevices: keepDevices, place: place.place, opens: !noOpen,
+            format: format,
             log: HubLog(format: logFormat), clockOffset: clockOffset)
         let result: Result<Void, any Error>
         do { result = .success(try await run.serve(until: await EndingSignals())) } catch { result = .failure(error) }

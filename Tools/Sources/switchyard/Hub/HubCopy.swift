@@ -39,7 +39,9 @@ struct HubCopyCommand: AsyncParsableCommand {
             let to = try options.open(target)
             name = "\(source) to \(target)"
             let result: Result<Int, any Error>
-            do { result = .success(try await StoreCopy.copy(from: from.store, to: to.store)) } catch { result = .failure(error) }
+            do { result = .success(try await StoreCopy.copy(from: from.store, to: to.store)) } catch {
+                result = .failure(error)
+            }
             await to.close()
             await from.close()
             try Output.line("Copied \(try result.get()) entries from \(source) to \(target)".printable)

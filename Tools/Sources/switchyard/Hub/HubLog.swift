@@ -17,7 +17,8 @@ struct HubLog: Sendable {
     func say(_ event: Event, _ message: String) {
         guard format == .json else { return Output.error("switchyard hub: warning: \(message)".printable) }
         let line = JSONValue.object([
-            "time": .number(Date().timeIntervalSince1970), "event": .string(event.rawValue), "message": .string(message),
+            "time": .number(Date().timeIntervalSince1970), "event": .string(event.rawValue),
+            "message": .string(message),
         ])
         if let text = try? line.document(isOneLine: true) { Output.error(text) }
     }
@@ -28,13 +29,17 @@ struct HubLog: Sendable {
         while !Task.isCancelled {
             try? await Task.sleep(for: .seconds(1))
             let isReady = await hub.isReady
-            if wasReady, !isReady { say(.storeUnreachable, "the store does not answer; requests get 503 until it does") }
+            if wasReady, !isReady {
+                say(.storeUnreachable, "the store does not answer; requests get 503 until it does")
+            }
             if !wasReady, isReady { say(.storeReachable, "the store answers again") }
             wasReady = isReady
             let found = await hub.clockDifference
             if let found, !difference {
                 let seconds = String(format: "%.1f", abs(found))
-                say(.clockDifference, "the clock of another hub differs by \(seconds) s: changes end when the clock of one hub says so")
+                say(
+                    .clockDifference,
+                    "the clock of another hub differs by \(seconds) s: changes end when the clock of one hub says so")
             }
             difference = found != nil
         }

@@ -19,7 +19,8 @@ struct HubPlace {
         if let interface = command.listen, let host = command.host, let certificate = command.tlsCertificate,
             let key = command.tlsKey
         {
-            guard let parts = host.wholeMatch(of: /([A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?)(?::([0-9]{1,5}))?/) else {
+            guard let parts = host.wholeMatch(of: /([A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?)(?::([0-9]{1,5}))?/)
+            else {
                 throw Refusal(message: "\"\(host)\" is not a host name; pass a name without a scheme")
             }
             (place.interface, place.host) = (interface, parts.1.lowercased())

@@ -51,9 +51,12 @@ struct HubRun {
                 let retention = try await retention()
                 if let warning = try await store.etcd?.warning() { log.say(.storeVersion, warning) }
                 return try await Hub(
-                    store.store, retention: retention, now: { [clockOffset] in Date().timeIntervalSince1970 + clockOffset })
+                    store.store, retention: retention,
+                    now: { [clockOffset] in Date().timeIntervalSince1970 + clockOffset })
             } catch let error as StoreError where error.isPassing {
-                if !hasSaid { log.say(.storeUnreachable, "\(store.name ?? "the store"): \(error.description); waiting for it") }
+                if !hasSaid {
+                    log.say(.storeUnreachable, "\(store.name ?? "the store"): \(error.description); waiting for it")
+                }
                 hasSaid = true
                 try await Task.sleep(for: .milliseconds(500))
             } catch is CancellationError {

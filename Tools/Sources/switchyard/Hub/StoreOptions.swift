@@ -43,7 +43,8 @@ struct StoreOptions: ParsableArguments {
         }
         guard var address = EtcdAddress(text) else {
             throw StoreError(
-                description: "an address in etcd is etcd://HOST:PORT[,HOST:PORT…]/PREFIX, with a prefix of letters, digits and "
+                description:
+                    "an address in etcd is etcd://HOST:PORT[,HOST:PORT…]/PREFIX, with a prefix of letters, digits and "
                     + "-._/")
         }
         address.tls = try tls()

@@ -32,7 +32,8 @@ struct RunningHub: Sendable {
 
     /// Runs a hub with a home folder while something is done with it, and kills it.
     static func run<Result: Sendable>(
-        address: String, home: URL, _ options: [String] = [], _ work: @Sendable @escaping (RunningHub) async throws -> Result
+        address: String, home: URL, _ options: [String] = [],
+        _ work: @Sendable @escaping (RunningHub) async throws -> Result
     ) async throws -> Result {
         let program = Switchyard.products.appendingPathComponent("switchyard")
         return try await Subprocess.run(

@@ -197,12 +197,16 @@ actor EtcdClient {
         case 5 where message.contains("lease"): .noLease
         case 11: .compacted
         case 16: .refused(StoreError(description: "etcd no longer knows the token", isUnauthorized: true))
-        case 7: .refused(
-            StoreError(description: "etcd does not permit it: grant the hub's user readwrite on the keys with the prefix"))
-        case 8: .refused(
-            StoreError(
-                description: "etcd has no space left (NOSPACE): compact and defragment it, raise --quota-backend-bytes, and "
-                    + "clear the alarm with etcdctl alarm disarm"))
+        case 7:
+            .refused(
+                StoreError(
+                    description: "etcd does not permit it: grant the hub's user readwrite on the keys with the prefix"))
+        case 8:
+            .refused(
+                StoreError(
+                    description:
+                        "etcd has no space left (NOSPACE): compact and defragment it, raise --quota-backend-bytes, and "
+                        + "clear the alarm with etcdctl alarm disarm"))
         case 3 where message.contains("user name is empty"):
             .refused(StoreError(description: "etcd asks for a user and a password"))
         case 3 where message.contains("authentication failed"):
