@@ -12,8 +12,9 @@ libraries:
 
 # Launches the example app in four ways against real servers, changes it while it runs, and opens its Settings in a browser.
 demo: libraries
-	$(SWIFT) build --package-path Tools --product discussions-backend --quiet
-	$(SWIFT) run --package-path Tools --quiet switchyard demo
+	@Scripts/build-with-progress --package-path Tools --product discussions-backend
+	@Scripts/build-with-progress --package-path Tools --product switchyard
+	@"$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard" demo
 
 # Installs the command, its man page, and its completions for bash, zsh and fish. The folder may have to be written by another user:
 # build as yourself first (Scripts/build-tool), then `sudo make install`.
@@ -125,7 +126,7 @@ format:
 lint:
 	Scripts/lint
 
-# Builds the two DocC catalogs into .docs, with the docc of the toolchain.
+# Builds one site of the DocC catalogs, .docs/site, for any web server; BASE_PATH=/switchyard for one below that path.
 docs:
 	Scripts/build-docs
 

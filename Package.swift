@@ -24,9 +24,11 @@ let package = Package(
         .target(name: "PropertyLists"),
         // What a device and a hub say to each other.
         .target(name: "HubMessages"),
+        // Atomic reads, which Swift does not have on the systems of iOS 16.
+        .target(name: "CTableCells"),
         .target(name: "SettingsBundle", dependencies: ["PropertyLists"]),
         .target(
-            name: "Switchyard", dependencies: ["PropertyLists", "SettingsBundle"],
+            name: "Switchyard", dependencies: ["CTableCells", "PropertyLists", "SettingsBundle"],
             resources: [.copy("PrivacyInfo.xcprivacy")]),
         // For apps in Objective-C.
         .target(name: "SwitchyardObjC", dependencies: ["PropertyLists", "Switchyard"]),

@@ -54,7 +54,11 @@ let package = Package(
             ]),
         .target(
             name: "BuildSettings",
-            dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
+            dependencies: [
+                "SourceText",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "PropertyLists", package: "switchyard"),
+            ]),
         .target(
             name: "InfoPlists",
             dependencies: ["BuildSettings", .product(name: "PropertyLists", package: "switchyard")]),
@@ -123,8 +127,8 @@ let package = Package(
             name: "Generation",
             dependencies: [
                 .product(name: "AccessorGenerator", package: "switchyard"),
-                "BuildSettings", "LocatedPropertyLists", "Manifest", "PropertyListEditing", "SettingsDisplay",
-                "SourceText", "XcodeProjects",
+                "AppProjects", "BuildSettings", "LocatedPropertyLists", "Manifest", "PropertyListEditing",
+                "SettingsDisplay", "SourceText", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -218,6 +222,7 @@ let package = Package(
                 "SourceText",
                 "XcodeProjects",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HubMessages", package: "switchyard"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -422,7 +427,8 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "AuditPlanter", "Hub", "Rules", "SourceText", "SwitchyardCommand", "TestClients", "TestProjects",
-                "TestSupport", "discussions-backend",
+                "TestSupport", "XcodeProjects", "discussions-backend",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -9,8 +9,6 @@ struct AccessorShape: Equatable {
         properties.contains { $0.type.usesFoundation } || namespaces.contains { $0.shape.usesFoundation }
     }
 
-    var hasURL: Bool { properties.contains { $0.type == .url } || namespaces.contains { $0.shape.hasURL } }
-
     /// The enumerations by key, with the types around them.
     func enumerations(in scope: String) -> [String: String] {
         var names: [String: String] = [:]
@@ -28,6 +26,9 @@ struct AccessorShape: Equatable {
         return Set(own.keys).union(others.keys).sorted().first { own[$0] != others[$0] }
     }
 
+    /// Every property, in the order of the cells of a table: by the UTF-8 of the names of their keys.
+    var cells: [AccessorProperty] { keys.values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } }
+
     private var keys: [String: AccessorProperty] {
         let below = namespaces.flatMap { Array($0.shape.keys) }
         return Dictionary(properties.map { ($0.key, $0) } + below) { first, _ in first }
@@ -43,7 +44,7 @@ struct AccessorNamespace: Equatable {
     var shape: AccessorShape
 }
 
-/// A key as a stored property.
+/// A key as a property.
 struct AccessorProperty: Equatable {
     let key: String
     let name: String
@@ -67,22 +68,24 @@ struct AccessorProperty: Equatable {
         return isOptional ? name + "?" : name
     }
 
-    /// How the property is read from `configuration`.
+    /// The function of a table that reads the property.
     var reader: String {
-        switch (isLive, isOptional) {
-        case (false, false): "value"
-        case (false, true): "optionalValue"
-        case (true, false): "live"
-        case (true, true): "optionalLive"
+        if isLive { return isOptional ? "optionalLive" : "live" }
+        if isSecret { return isOptional ? "optionalValue" : "value" }
+        switch type {
+        case .string: return isOptional ? "optionalString" : "string"
+        case .bool: return isOptional ? "optionalBool" : "bool"
+        case .int: return isOptional ? "optionalInt" : "int"
+        case .double: return isOptional ? "optionalDouble" : "double"
+        case .url: return isOptional ? "optionalURL" : "url"
+        default: return isOptional ? "optionalValue" : "value"
         }
     }
 
-    /// A value that says nothing.
-    func placeholder(in scope: String, url: String) -> String {
-        if isOptional { return "nil" }
-        let value = type.placeholder(in: scope, url: url)
-        if isSecret { return "Secret(\(value))" }
-        return isLive ? "Live(\(value))" : value
+    /// The name of the case for the property's cell. No part of a name ends with an underscore.
+    var cell: String {
+        let path = key.split(separator: ".").compactMap { SwiftName.property(String($0)) }
+        return path == ["rawValue"] ? "rawValue_" : SwiftName.quoted(path.joined(separator: "_"))
     }
 }
 
@@ -117,24 +120,6 @@ indirect enum AccessorType: Equatable {
         case .enumeration(let name, _): scope + name
         case .array(let element): "[\(element.name(in: scope))]"
         case .dictionary(let element): "[String: \(element.name(in: scope))]"
-        }
-    }
-
-    func placeholder(in scope: String, url: String) -> String {
-        switch self {
-        case .string: "\"\""
-        case .bool: "false"
-        case .int: "0"
-        // Where the type is inferred, an integer would be an `Int`.
-        case .double: "0.0"
-        case .url: url
-        case .duration: "Duration.zero"
-        case .date: "Date(timeIntervalSinceReferenceDate: 0)"
-        case .data: "Data()"
-        case .any: "PropertyListValue.dictionary([:])"
-        case .enumeration(let name, let cases): "\(scope)\(name).\(cases.first.map { SwiftName.quoted($0.name) } ?? "")"
-        case .array(let element): "[\(element.name(in: scope))]()"
-        case .dictionary(let element): "[String: \(element.name(in: scope))]()"
         }
     }
 }

@@ -1,7 +1,7 @@
 import PropertyLists
 public import Switchyard
 
-/// The Swift source of an app's typed accessors: a struct with a stored property for each key, a protocol of the same
+/// The Swift source of an app's typed accessors: a struct with a property for each key, a protocol of the same
 /// shape, a fake for tests and previews, and the catalog itself.
 ///
 /// All environments are compiled only under `SWITCHYARD_OPEN`, those of the TestFlight list under `SWITCHYARD_TESTFLIGHT`,

@@ -6,6 +6,7 @@ import Switchyard
 struct CatalogText {
     let catalog: EnvironmentCatalog
     let options: AccessorOptions
+    let shape: AccessorShape
     /// The Swift types of enumerations, by key.
     let typeNames: [String: String]
     private let testFlight: EnvironmentCatalog
@@ -13,6 +14,7 @@ struct CatalogText {
 
     init(catalog: EnvironmentCatalog, shape: AccessorShape, options: AccessorOptions) {
         self.catalog = catalog
+        self.shape = shape
         typeNames = shape.enumerations(in: options.typeName + ".")
         self.options = options
         testFlight = catalog.reachable(under: .testFlight)
@@ -25,11 +27,12 @@ struct CatalogText {
     }
 
     func write(to text: inout SwiftText) {
-        let functions = layerNames
+        let names = layerNames
         let environments = catalog.environments
+        let layers = TableLayers(catalog)
         text.block("nonisolated private enum \(options.typeName)Catalog") { text in
             text.block("static var catalog: EnvironmentCatalog") { text in
-                text.add("var catalog = EnvironmentCatalog()")
+                text.add("var catalog = EnvironmentCatalog(keys: keys)")
                 writeSources(&text)
                 writeConsole(&text)
                 writeSettings(&text)
@@ -37,30 +40,51 @@ struct CatalogText {
                     text.assign("catalog.commonName", string: catalog.commonName)
                 }
                 writeKeys(&text)
-                if !catalog.common.isEmpty { text.add("catalog.common = CatalogValues.entries(common)") }
-                writeEnvironments(functions, &text)
+                writeEnvironments(names, &text)
                 if catalog.declarations.values.contains(where: \.isProvidedInCode) {
                     text.add("catalog.secrets = \(options.secretsTypeName).values")
                 }
                 text.add("return catalog")
             }
-            if !catalog.common.isEmpty {
+            writeDescriptions(&text)
+            text.space()
+            write(lines: shape.cells.map { TableLayers.line($0, catalog.declarations[$0.key]) }, named: "keys", &text)
+            for builds in CatalogBuilds.allCases where !commonLines(builds, layers).isEmpty {
                 text.space()
-                writeLayer("common", catalog.common, &text) { path in builds { $0.common.has(path) } }
+                text.compiled(builds.condition) {
+                    write(lines: commonLines(builds, layers), named: Self.commonName(builds), &$0)
+                }
             }
             for name in catalog.names {
                 text.space()
                 text.compiled(CatalogBuilds(of: name, in: catalog).condition) { text in
-                    writeLayer(functions[name] ?? "", environments[name] ?? [:], &text) { _ in .all }
+                    write(lines: layers.lines(environments[name] ?? [:]), named: names[name] ?? "", &text)
                 }
             }
             for pattern in catalog.ephemeral {
                 text.space()
                 text.compiled(CatalogBuilds.open.condition) { text in
-                    writeLayer(functions[pattern.pattern] ?? "", pattern.values, &text) { _ in .all }
+                    write(lines: layers.lines(pattern.values), named: names[pattern.pattern] ?? "", &text)
                 }
             }
         }
+    }
+
+    /// A text is a computed property, so that nothing of it is made before it is used.
+    private func write(lines: [String], named name: String, _ text: inout SwiftText) {
+        text.block("static var \(name): StaticString") { $0.literal(lines) }
+    }
+
+    private static func commonName(_ builds: CatalogBuilds) -> String {
+        switch builds {
+        case .all: "common"
+        case .switching: "commonOfTestFlight"
+        case .open: "commonOfOpen"
+        }
+    }
+
+    private func commonLines(_ wanted: CatalogBuilds, _ layers: TableLayers) -> [String] {
+        layers.lines(catalog.common) { path in builds { $0.common.has(path) } == wanted }
     }
 
     // MARK: Header
@@ -110,6 +134,7 @@ struct CatalogText {
 
     private static func expression(_ duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
+        if attoseconds == 0 { return ".seconds(\(seconds))" }
         return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
     }
 
@@ -126,51 +151,83 @@ struct CatalogText {
         for key in settings.appKeys { text.call("catalog.settings.appKeys.append", [SwiftArgument(string: key)]) }
     }
 
+    /// Declares the keys whose values a launch may change; what the others are, their text says.
     private func writeKeys(_ text: inout SwiftText) {
-        let keys = catalog.declarations.values.sorted { $0.name < $1.name }
-        for key in keys {
-            let type = typeNames[key.name].map { "\($0).valueType" } ?? key.type.map { ".\($0.name)" } ?? "nil"
-            var parts: [String] = []
-            if key.isLive { parts.append("key.isLive = true") }
-            if key.isSecret { parts.append("key.isSecret = true") }
-            if !key.isRequired { parts.append("key.isRequired = false") }
-            if key.isManaged { parts.append("key.isManaged = true") }
-            if key.isProvidedInCode { parts.append("key.isProvidedInCode = true") }
-            if let setting = key.setting { parts.append("key.setting = \(SwiftLiteral.string(setting))") }
-            if let range = key.range {
-                let bounds = [range.lowerBound, range.upperBound].map(SwiftLiteral.real)
-                parts.append("key.range = \(bounds.joined(separator: "..."))")
-            }
-            if parts.isEmpty {
-                text.call("catalog.declare", [SwiftArgument(SwiftLiteral.string(key.name)), SwiftArgument(type)])
-            } else {
-                let head = "catalog.declare(\(SwiftLiteral.string(key.name)), \(type))"
-                text.block(head, opening: " { key in") { $0.add(parts) }
-            }
+        for key in sortedKeys where Self.isResolved(key) { write(key, &text) }
+        if hasDescriptions { text.add("catalog.describe(describe)") }
+        guard !hasDescriptions, sortedKeys.contains(where: { $0.summary != nil }) else { return }
+        text.compiled(CatalogBuilds.open.condition) { $0.add("catalog.describe(describe)") }
+    }
+
+    private var sortedKeys: [KeyDeclaration] { catalog.declarations.values.sorted { $0.name < $1.name } }
+
+    /// Whether something else than the catalog may give the value.
+    private static func isResolved(_ key: KeyDeclaration) -> Bool {
+        key.isLive || key.isSecret || key.isManaged || key.isProvidedInCode || key.setting != nil
+    }
+
+    /// Whether keys that a launch does not resolve have more than their text says.
+    private var hasDescriptions: Bool { sortedKeys.contains { isDescribed($0) } }
+
+    private func isDescribed(_ key: KeyDeclaration) -> Bool {
+        !Self.isResolved(key) && (typeNames[key.name] != nil || key.range != nil)
+    }
+
+    private func write(_ key: KeyDeclaration, _ text: inout SwiftText) {
+        let type = typeNames[key.name].map { "\($0).valueType" } ?? key.type.map { ".\($0.name)" } ?? "nil"
+        var parts: [String] = []
+        if key.isLive { parts.append("key.isLive = true") }
+        if key.isSecret { parts.append("key.isSecret = true") }
+        if !key.isRequired { parts.append("key.isRequired = false") }
+        if key.isManaged { parts.append("key.isManaged = true") }
+        if key.isProvidedInCode { parts.append("key.isProvidedInCode = true") }
+        if let setting = key.setting { parts.append("key.setting = \(SwiftLiteral.string(setting))") }
+        if let range = key.range {
+            let bounds = [range.lowerBound, range.upperBound].map(SwiftLiteral.real)
+            parts.append("key.range = \(bounds.joined(separator: "..."))")
         }
-        // A description may name other environments, and only people who switch read it.
-        text.compiled(CatalogBuilds.open.condition) { text in
-            for key in keys {
-                guard let summary = key.summary else { continue }
-                text.assign("catalog.declarations[\(SwiftLiteral.string(key.name))]?.summary", string: summary)
+        if parts.isEmpty {
+            text.call("catalog.declare", [SwiftArgument(SwiftLiteral.string(key.name)), SwiftArgument(type)])
+        } else {
+            let head = "catalog.declare(\(SwiftLiteral.string(key.name)), \(type))"
+            text.block(head, opening: " { key in") { $0.add(parts) }
+        }
+    }
+
+    private func writeDescriptions(_ text: inout SwiftText) {
+        let summaries = sortedKeys.filter { $0.summary != nil }
+        guard hasDescriptions || !summaries.isEmpty else { return }
+        text.space()
+        text.compiled(hasDescriptions ? nil : CatalogBuilds.open.condition) { text in
+            text.block("@Sendable static func describe(_ catalog: inout EnvironmentCatalog)") { text in
+                for key in sortedKeys where isDescribed(key) { write(key, &text) }
+                // A description may name other environments, and only people who switch read it.
+                text.compiled(hasDescriptions ? CatalogBuilds.open.condition : nil) { text in
+                    for key in summaries {
+                        text.assign(
+                            "catalog.declarations[\(SwiftLiteral.string(key.name))]?.summary",
+                            string: key.summary ?? "")
+                    }
+                }
             }
         }
     }
 
     // MARK: Environments
 
-    private func writeEnvironments(_ functions: [String: String], _ text: inout SwiftText) {
+    private func writeEnvironments(_ texts: [String: String], _ text: inout SwiftText) {
+        let layers = TableLayers(catalog)
         for builds in CatalogBuilds.allCases {
             text.compiled(builds.condition) { text in
+                if !commonLines(builds, layers).isEmpty { text.add("catalog.addCommon(\(Self.commonName(builds)))") }
                 for name in catalog.names where CatalogBuilds(of: name, in: catalog) == builds {
-                    text.call(
-                        "catalog.add", [SwiftArgument(string: name), SwiftArgument(functions[name] ?? "")])
+                    text.call("catalog.add", [SwiftArgument(string: name), SwiftArgument(texts[name] ?? "")])
                 }
                 for pattern in catalog.ephemeral where builds == .open {
                     let name = SwiftLiteral.string(pattern.pattern)
-                    let values = "CatalogValues.entries(\(functions[pattern.pattern] ?? ""))"
                     let expiry = pattern.expiry.map { SwiftArgument("expiry: \(Self.expression($0))") }
-                    let arguments = [SwiftArgument(name), SwiftArgument("values: \(values)"), expiry].compactMap { $0 }
+                    let values = SwiftArgument("text: \(texts[pattern.pattern] ?? "")")
+                    let arguments = [SwiftArgument(name), values, expiry].compactMap { $0 }
                     text.call(
                         "catalog.ephemeral.append", [SwiftArgument(call: "EphemeralPattern", arguments)])
                 }
@@ -178,10 +235,12 @@ struct CatalogText {
         }
     }
 
-    /// A function for each environment and each pattern, named like it; with a number, if two have one name.
+    /// A text for each environment and each pattern, named like it; with a number, if two have one name.
     private var layerNames: [String: String] {
         var names: [String: String] = [:]
-        var taken: Set<String> = ["common", "catalog"]
+        var taken: Set<String> = [
+            "common", "commonOfTestFlight", "commonOfOpen", "catalog", "describe", "keys",
+        ]
         for environment in catalog.names + catalog.ephemeral.map(\.pattern) {
             let name = SwiftName.property(environment) ?? "environment"
             var free = name
@@ -193,58 +252,6 @@ struct CatalogText {
             names[environment] = SwiftName.quoted(free)
         }
         return names
-    }
-
-    private func writeLayer(
-        _ function: String, _ values: [String: PropertyListValue], _ text: inout SwiftText,
-        builds: ([String]) -> CatalogBuilds
-    ) {
-        text.block("@Sendable static func \(function)(_ values: inout CatalogValues)") { text in
-            for part in CatalogBuilds.allCases {
-                text.compiled(part.condition) { writeStatements(values, at: [], builds: part, &$0, builds) }
-            }
-        }
-    }
-
-    /// Writes the values that some builds have, and the dictionaries around them.
-    private func writeStatements(
-        _ values: [String: PropertyListValue], at path: [String], builds wanted: CatalogBuilds, _ text: inout SwiftText,
-        _ builds: ([String]) -> CatalogBuilds
-    ) {
-        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-            let here = path + [key]
-            let name = SwiftArgument(SwiftLiteral.string(key))
-            switch value {
-            case .dictionary(let entries) where !entries.isEmpty:
-                guard contains(entries, at: here, wanted, builds) else { continue }
-                text.block("values.dictionary(\(name.flat))", opening: " { values in") { text in
-                    writeStatements(entries, at: here, builds: wanted, &text, builds)
-                }
-            case _ where builds(here) != wanted: continue
-            case .string(let string): text.call("values.string", [name, SwiftArgument(string: string)])
-            case .integer(let number): text.call("values.integer", [name, SwiftArgument("\(number)")])
-            case .real(let number): text.call("values.real", [name, SwiftArgument(SwiftLiteral.real(number))])
-            case .boolean(let truth): text.call("values.boolean", [name, SwiftArgument("\(truth)")])
-            case .date(let date):
-                let seconds = SwiftLiteral.real(date.timeIntervalSinceReferenceDate)
-                text.call("values.date", [name, SwiftArgument(seconds)])
-            case .data(let data):
-                text.call("values.data", [name, SwiftArgument(string: data.base64EncodedString(), label: "base64: ")])
-            case .array(let elements):
-                text.call("values.array", [name, SwiftArgument(elements: elements)])
-            case .dictionary: text.add("values.dictionary(\(name.flat)) { _ in }")
-            }
-        }
-    }
-
-    private func contains(
-        _ values: [String: PropertyListValue], at path: [String], _ wanted: CatalogBuilds,
-        _ builds: ([String]) -> CatalogBuilds
-    ) -> Bool {
-        values.contains { key, value in
-            guard let below = value.dictionaryValue, !below.isEmpty else { return builds(path + [key]) == wanted }
-            return contains(below, at: path + [key], wanted, builds)
-        }
     }
 }
 

@@ -60,7 +60,7 @@ struct ShapeReader {
     /// A key whose value is secret has none in a file.
     private mutating func isUsable(_ key: String) -> Bool {
         if key.split(separator: ".", omittingEmptySubsequences: false).contains(where: {
-            SwiftName.property("\($0)") == nil
+            SwiftName.property("\($0)") == nil || $0.utf8.contains(0)
         }) {
             report(
                 .keyClash, "key \"\(key)\" cannot be the name of a property in Swift", place(key), fix: "rename the key"
@@ -108,7 +108,7 @@ struct ShapeReader {
     }
 
     private var typesOutside: Set<String> {
-        ["", "Protocol", "Fake", "Catalog", "Placeholder"].reduce(into: [options.secretsTypeName]) {
+        ["", "Protocol", "Fake", "Catalog", "Cell"].reduce(into: [options.secretsTypeName]) {
             $0.insert(options.typeName + $1)
         }
     }

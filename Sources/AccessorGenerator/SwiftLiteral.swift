@@ -95,6 +95,7 @@ enum SwiftLiteral {
         case "\n": "\\n"
         case "\r": "\\r"
         case "\t": "\\t"
+        case "\0": "\\0"
         case _ where scalar.isPlain: String(scalar)
         default: "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
         }

@@ -65,13 +65,13 @@ enum SwiftName {
     }
 
     /// Names that mean something else after a dot, even in backticks.
-    private static let unwritable: Set<String> = ["self", "init"]
+    private static let unwritable: Set<String> = ["self", "init", "table"]
     private static let membersOfEnumerations: Set<String> = ["allCases", "valueType", "coerced", "rawValue"]
     /// The types of generated code, which nested types must not hide.
     private static let typesInUse: Set<String> = [
         "Any", "Array", "Bool", "ConfigurationEnumeration", "ConfigurationError", "ConfigurationKey", "Data", "Date",
         "Dictionary", "Double", "Duration", "EnvironmentConfiguration", "Int", "Live", "Optional", "PropertyListValue",
-        "Protocol", "Secret", "Self", "Sendable", "String", "Type", "URL",
+        "Protocol", "Secret", "Self", "Sendable", "String", "Type", "URL", "ValueTable",
     ]
     private static let keywords: Set<String> = [
         "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",

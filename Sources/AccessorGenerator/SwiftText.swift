@@ -58,6 +58,27 @@ struct SwiftText {
         add(line)
     }
 
+    /// Adds a property or an accessor that is a call: on one line, if it fits.
+    mutating func property(_ head: String, _ call: (function: String, arguments: String)) {
+        let flat = "\(head) { \(call.function)(\(call.arguments)) }"
+        if flat.count <= Self.width - 4 * depth { return add(flat) }
+        block(head) { text in
+            text.call(call.function, call.arguments.split(separator: ", ").map { SwiftArgument(String($0)) })
+        }
+    }
+
+    /// Adds a text of several lines as a multiline literal, in which every line break of the source is escaped.
+    mutating func literal(_ lines: [String]) {
+        guard !lines.isEmpty else { return add("\"\"") }
+        let width = Self.width - 4 * depth
+        add("\"\"\"")
+        for (index, line) in lines.enumerated() {
+            let broken = SwiftLiteral.multiline(line, width: width).dropFirst().dropLast()
+            add(Array(broken.dropLast()) + [(broken.last ?? "") + (index == lines.count - 1 ? "" : "\\")])
+        }
+        add("\"\"\"")
+    }
+
     /// Adds an assignment of a string, on lines of its own where one line is too long.
     mutating func assign(_ target: String, string: String) {
         let available = Self.width - 4 * depth

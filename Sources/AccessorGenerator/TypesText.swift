@@ -5,7 +5,6 @@ struct TypesText {
 
     private var type: String { options.typeName }
     private var access: String { options.access == .public ? "public " : "" }
-    private var url: String { "\(type)Placeholder.url" }
 
     func write(to text: inout SwiftText) {
         writeProtocol(&text)
@@ -13,11 +12,6 @@ struct TypesText {
         writeStruct(&text)
         text.space()
         writeFake(&text)
-        guard shape.hasURL else { return }
-        text.space()
-        text.block("nonisolated private enum \(type)Placeholder") { text in
-            text.add("static let url = URL(string: \"https://fake.invalid\") ?? URL(fileURLWithPath: \"/\")")
-        }
     }
 
     private func writeProtocol(_ text: inout SwiftText) {
@@ -37,17 +31,49 @@ struct TypesText {
 
     private func writeStruct(_ text: inout SwiftText) {
         text.document(
-            "The values of the app's configuration, read once at launch. ``EnvironmentSession`` starts with it.")
+            "The values of the app's configuration, a view of the table of the launch. ``EnvironmentSession`` starts with "
+                + "it.")
         text.block("nonisolated \(access)struct \(type): \(type)Protocol, GeneratedConfiguration") { text in
-            writeProperties(shape, "let", &text)
+            text.add("private let table: ValueTable")
             text.space()
-            writeReader(shape, &text)
+            for property in shape.properties {
+                document(property, &text)
+                text.property(head(property, in: ""), read(property))
+            }
+            for namespace in shape.namespaces {
+                document(namespace, &text)
+                text.property(
+                    "\(access)var \(SwiftName.quoted(namespace.name)): \(namespace.typeName)",
+                    ("\(namespace.typeName)", "table: table"))
+            }
+            text.space()
+            text.document("Creates a view of a table.")
+            text.block("\(access)init(table: ValueTable)") { $0.add("self.table = table") }
             writeNested(shape, type + ".", &text)
             text.space()
             writePolicy(&text)
             text.space()
             text.document("The environments that this build can reach.")
             text.add("\(access)static var catalog: EnvironmentCatalog { \(type)Catalog.catalog }")
+        }
+        text.space()
+        writeCells(&text)
+    }
+
+    private func head(_ property: AccessorProperty, in scope: String) -> String {
+        "\(access)var \(SwiftName.quoted(property.name)): \(property.typeName(in: scope))"
+    }
+
+    private func read(_ property: AccessorProperty) -> (String, String) {
+        ("table.\(property.reader)", cell(property))
+    }
+
+    private func cell(_ property: AccessorProperty) -> String { "\(type)Cell.\(property.cell).rawValue" }
+
+    /// The numbers of the cells. A key that is added changes one line, and not the number in every property after it.
+    private func writeCells(_ text: inout SwiftText) {
+        text.block("nonisolated private enum \(type)Cell: Int") { text in
+            for property in shape.cells { text.add("case \(property.cell)") }
         }
     }
 
@@ -62,32 +88,6 @@ struct TypesText {
             text.add("#else")
             text.nested { $0.add("ReleasePolicy(marker: \"switchyard.policy.sealed.v1\")") }
             text.add("#endif")
-        }
-    }
-
-    private func writeProperties(_ shape: AccessorShape, _ keyword: String, _ text: inout SwiftText) {
-        for property in shape.properties {
-            document(property, &text)
-            text.add("\(access)\(keyword) \(SwiftName.quoted(property.name)): \(property.typeName(in: ""))")
-        }
-        for namespace in shape.namespaces {
-            document(namespace, &text)
-            text.add("\(access)\(keyword) \(SwiftName.quoted(namespace.name)): \(namespace.typeName)")
-        }
-    }
-
-    private func writeReader(_ shape: AccessorShape, _ text: inout SwiftText) {
-        text.document("Reads every value, as a session does at launch.")
-        text.block("\(access)init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError)") {
-            text in
-            for property in shape.properties {
-                let target = "self.\(SwiftName.quoted(property.name)) = try configuration.\(property.reader)"
-                text.call(target, [SwiftArgument("for: ConfigurationKey(\(SwiftLiteral.string(property.key)))")])
-            }
-            for namespace in shape.namespaces {
-                text.add(
-                    "self.\(SwiftName.quoted(namespace.name)) = try \(namespace.typeName)(resolving: configuration)")
-            }
         }
     }
 
@@ -108,45 +108,53 @@ struct TypesText {
             text.document("The values of `\(namespace.key)`.")
             let inner = scope + namespace.typeName + "."
             text.block("\(access)struct \(namespace.typeName): Sendable") { text in
-                writeProperties(namespace.shape, "var", &text)
+                text.add("fileprivate var table: ValueTable")
                 text.space()
-                writeReader(namespace.shape, &text)
+                writeSettableProperties(namespace.shape, in: "", &text)
                 text.space()
-                text.document("Creates placeholders, for ``\(type)Fake``.")
-                text.block("\(access)init()") { writePlaceholders(namespace.shape, &$0) }
+                text.block("fileprivate init(table: ValueTable)") { $0.add("self.table = table") }
+                text.space()
+                writePlaceholders(&text)
                 writeNested(namespace.shape, inner, &text)
             }
         }
     }
 
-    private func writePlaceholders(_ shape: AccessorShape, _ text: inout SwiftText) {
+    /// The properties of a fake and of nested types, which a fake sets.
+    private func writeSettableProperties(_ shape: AccessorShape, in scope: String, _ text: inout SwiftText) {
         for property in shape.properties {
-            text.add("self.\(SwiftName.quoted(property.name)) = \(property.placeholder(in: "", url: url))")
+            document(property, &text)
+            text.block(head(property, in: scope)) { text in
+                text.property("get", read(property))
+                text.property("set", ("table.set", "\(cell(property)), newValue"))
+            }
         }
         for namespace in shape.namespaces {
-            text.add("self.\(SwiftName.quoted(namespace.name)) = \(namespace.typeName)()")
+            document(namespace, &text)
+            let name = scope + namespace.typeName
+            text.block("\(access)var \(SwiftName.quoted(namespace.name)): \(name)") { text in
+                text.property("get", (name, "table: table"))
+                let cells = namespace.shape.cells
+                guard let first = cells.first, let last = cells.last else { return }
+                text.property("set", ("table.set", "\(cell(first)), through: \(cell(last)), from: newValue.table"))
+            }
         }
+    }
+
+    private func writePlaceholders(_ text: inout SwiftText) {
+        text.document("Creates placeholders, which are set where a test needs other values.")
+        text.block("\(access)init()") { $0.add("self.table = ValueTable(keys: \(type)Catalog.keys)") }
     }
 
     private func writeFake(_ text: inout SwiftText) {
         text.document(
             "A configuration in memory, for tests and previews: each property has a placeholder until it is set.")
         text.block("nonisolated \(access)struct \(type)Fake: \(type)Protocol") { text in
-            for property in shape.properties {
-                document(property, &text)
-                let value = property.placeholder(in: type + ".", url: url)
-                let name = SwiftName.quoted(property.name)
-                text.add("\(access)var \(name): \(property.typeName(in: type + ".")) = \(value)")
-            }
-            for namespace in shape.namespaces {
-                document(namespace, &text)
-                text.add("\(access)var \(SwiftName.quoted(namespace.name)) = \(type).\(namespace.typeName)()")
-            }
-            // An internal one has its memberwise initializer.
-            guard options.access == .public || shape.properties.isEmpty && shape.namespaces.isEmpty else { return }
+            text.add("private var table: ValueTable")
             text.space()
-            text.document("Creates a configuration of placeholders.")
-            text.add("\(access)init() {}")
+            writeSettableProperties(shape, in: type + ".", &text)
+            text.space()
+            writePlaceholders(&text)
         }
     }
 

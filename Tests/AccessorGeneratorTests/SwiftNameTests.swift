@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("plain", #""plain""#), ("a\"b\\c\n\t\r", #""a\"b\\c\n\t\r""#), ("\u{202E}x\u{0}", #""\u{202E}x\u{0}""#),
+        ("plain", #""plain""#), ("a\"b\\c\n\t\r", #""a\"b\\c\n\t\r""#), ("\u{202E}x\u{0}", #""\u{202E}x\0""#),
         ("é e\u{301} 😀", #""é e\u{301} 😀""#), ("\\(injected)", #""\\(injected)""#),
     ])
     func invisibleCharactersAreEscaped(_ text: String, _ literal: String) {

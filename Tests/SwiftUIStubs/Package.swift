@@ -12,10 +12,11 @@ let package = Package(
         .target(name: "SwiftUI", dependencies: ["Combine"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .target(name: "UIKit"),
         // Symbolic links to the folders of the root package. One package, because package access ends at its border.
+        .target(name: "CTableCells"),
         .target(name: "PropertyLists"),
         .target(name: "SettingsBundle", dependencies: ["PropertyLists"]),
         .target(
-            name: "Switchyard", dependencies: ["PropertyLists", "SettingsBundle"],
+            name: "Switchyard", dependencies: ["CTableCells", "PropertyLists", "SettingsBundle"],
             resources: [.copy("PrivacyInfo.xcprivacy")]),
         .target(name: "SwitchyardTesting", dependencies: ["PropertyLists", "Switchyard"]),
         .target(

@@ -15,7 +15,7 @@ struct ConsoleConcurrencyTests {
         let session = try HubLinkTests.session()
         let theme = ConfigurationKey<String>("theme")
         let hub = FakeHub()
-        let fill = await ConsoleCommand("cart fill", help: "Fills it.", ConsoleParameter<Int>("count")) { count in
+        let fill = ConsoleCommand("cart fill", help: "Fills it.", ConsoleParameter<Int>("count")) { count in
             await Task.yield()
             return "\(count) samples"
         }
@@ -51,7 +51,7 @@ struct ConsoleConcurrencyTests {
                 #expect(session.environment == "staging")
             }
             repeatedly { round in
-                try? session.override(theme, with: round.isMultiple(of: 3) ? nil : "dark", for: .milliseconds(1))
+                _ = try? session.override(theme, with: round.isMultiple(of: 3) ? nil : "dark", for: .milliseconds(1))
             }
             repeatedly { _ in
                 session.refresh()

@@ -48,7 +48,7 @@ struct HubLinkTests {
         let session = try Self.session()
         let hub = FakeHub()
         let key = MemoryStorage()
-        let fill = await ConsoleCommand("cart fill", help: "Fills it.", ConsoleParameter<Int>("count")) {
+        let fill = ConsoleCommand("cart fill", help: "Fills it.", ConsoleParameter<Int>("count")) {
             "\($0) samples"
         }
         let link = try await Self.link(session, hub, key, commands: [fill])
@@ -60,7 +60,7 @@ struct HubLinkTests {
         #expect(first.commands.map(\.usage) == ["cart fill COUNT"])
         #expect(first.environments.map(\.name) == ["production", "qa", "staging", "pr-*"])
         #expect(first.app.device.isEmpty == false)
-        #expect(try key.text.contains("127.0.0.1"))
+        #expect(key.text.contains("127.0.0.1"))
 
         hub.want(.override(key: "theme", text: "dark"), expiresIn: 600)
         hub.want(.command(identifier: "1", line: "cart fill 3"))
@@ -165,7 +165,7 @@ struct HubLinkTests {
 
     @Test func `A command that could not be recorded is not run`() async throws {
         let (hub, progress) = (FakeHub(), MemoryStorage())
-        let command = await ConsoleCommand("explode", help: "") { "exploded" }
+        let command = ConsoleCommand("explode", help: "") { "exploded" }
         let link = try await Self.link(try Self.session(), hub, MemoryStorage(), progress, commands: [command])
         await link.start()
         _ = await hub.report { $0.number >= 1 }

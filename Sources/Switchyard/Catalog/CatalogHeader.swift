@@ -27,6 +27,12 @@ struct CatalogHeader {
         "ResetKey", "ResetClears", "AppKeys",
     ]
 
+    /// The entries that say what names an environment.
+    static let selectionNames = [
+        "EnvironmentKey", "EnvironmentVariable", "InfoKey", "Production", "Default", "Aliases", "Ephemeral",
+        "IgnoreCase", "ManagedConfiguration", "AppGroup",
+    ]
+
     private static let declarationNames = [
         "Type", "Values", "Description", "Live", "Secret", "Required", "Managed", "ProvidedInCode", "Setting",
         "Minimum", "Maximum",

@@ -5,7 +5,7 @@ import PropertyLists
 enum CatalogLayers: Sendable {
     case read([String: [String: PropertyListValue]])
     case file(File)
-    case code([String: EnvironmentCatalog.LayerInCode])
+    case code(CatalogInCode)
 
     /// The environments of a file.
     final class File: Sendable {
@@ -50,7 +50,7 @@ enum CatalogLayers: Sendable {
         switch self {
         case .read(let environments): Array(environments.keys)
         case .file(let file): Array(file.names)
-        case .code(let environments): Array(environments.keys)
+        case .code(let code): Array(code.environments.keys)
         }
     }
 
@@ -58,7 +58,7 @@ enum CatalogLayers: Sendable {
         switch self {
         case .read(let environments): environments[name] != nil
         case .file(let file): file.names.contains(name)
-        case .code(let environments): environments[name] != nil
+        case .code(let code): code.environments[name] != nil
         }
     }
 
@@ -66,7 +66,7 @@ enum CatalogLayers: Sendable {
         switch self {
         case .read(let environments): environments[name]
         case .file(let file): try file.values(of: name)
-        case .code(let environments): environments[name].map(CatalogValues.entries)
+        case .code(let code): code.environments[name].map { TableText.layer([$0]) }
         }
     }
 
@@ -76,7 +76,7 @@ enum CatalogLayers: Sendable {
         case .read(let environments): environments
         case .file(let file):
             Dictionary(uniqueKeysWithValues: file.names.map { ($0, (try? file.values(of: $0)) ?? [:]) })
-        case .code(let environments): environments.mapValues(CatalogValues.entries)
+        case .code(let code): code.environments.mapValues { TableText.layer([$0]) }
         }
     }
 

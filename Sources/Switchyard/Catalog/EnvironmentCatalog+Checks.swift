@@ -60,7 +60,7 @@ private struct CatalogCheck {
             reportMissing(name, counts)
         }
         checkUndeclared(counts)
-        findings += SessionMembers.findings(hiding: counts.keys, in: catalog.file)
+        findings += SessionMembers.findings(hiding: { counts[$0] != nil }, in: catalog.file)
     }
 
     private mutating func checkType(_ value: ResolvedValue) {

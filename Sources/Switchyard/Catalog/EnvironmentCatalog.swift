@@ -11,17 +11,33 @@ public import PropertyLists
 /// print(catalog.names, try catalog.production.get())
 /// for finding in catalog.check() { print(finding) }
 /// ```
-public struct EnvironmentCatalog: Sendable, Hashable {
+public struct EnvironmentCatalog: Sendable {
     /// The path of the file that the catalog was read from.
     public var file: String?
     /// The name that each source uses for the environment.
     public var sources: EnvironmentSourceNames
     /// The meaning of the Settings bundle's specifiers.
     public var settings: SettingsBinding
-    /// The declared keys, by name.
-    public var declarations: [String: KeyDeclaration]
-    /// The values that every environment starts from.
-    public var common: [String: PropertyListValue]
+    /// The declared keys, by name. Those of generated code are made from its text when they are first needed.
+    public var declarations: [String: KeyDeclaration] {
+        get { hasOwnDeclarations ? declared : texts?.allDeclarations.value ?? declared }
+        set {
+            declared = newValue
+            hasOwnDeclarations = true
+        }
+    }
+    /// The declared keys, but of generated code only those whose values a launch may change.
+    private(set) var declared: [String: KeyDeclaration]
+    /// The values that every environment starts from. Those of generated code are made from its text each time.
+    public var common: [String: PropertyListValue] {
+        get { hasOwnCommon ? ownCommon : texts?.commonValues ?? ownCommon }
+        set {
+            ownCommon = newValue
+            hasOwnCommon = true
+        }
+    }
+    private var ownCommon: [String: PropertyListValue]
+    private var (hasOwnDeclarations, hasOwnCommon) = (false, false)
     /// Each environment's own values. In an app, a launch has read only the environment that it selected, and this
     /// reads the others; see ``unreadEnvironments``.
     public var environments: [String: [String: PropertyListValue]] {
@@ -57,37 +73,66 @@ public struct EnvironmentCatalog: Sendable, Hashable {
             settings: settings, file: file)
     }
 
-    /// Creates a catalog without environments, to which generated code adds them; see ``GeneratedConfiguration``.
-    public init() {
+    /// Creates the catalog of generated code, to which the code adds environments; see ``GeneratedConfiguration``.
+    ///
+    /// - Parameter keys: the names and types of the keys, in the order of the cells of a ``ValueTable``.
+    public init(keys: StaticString) {
         self.init(
-            layers: .code([:]), common: [:], declarations: [], sources: EnvironmentSourceNames(),
-            settings: SettingsBinding(), file: nil)
+            layers: .code(CatalogInCode(keys: keys)), common: [:], declarations: [],
+            sources: EnvironmentSourceNames(), settings: SettingsBinding(), file: nil)
     }
 
-    /// The values of an environment or of Common, as generated code writes them.
-    public typealias LayerInCode = @Sendable (inout CatalogValues) -> Void
+    /// Adds an environment of generated code, or replaces the one of that name. A launch makes only the values of the
+    /// environment that it selects.
+    public mutating func add(_ environment: String, _ values: StaticString) {
+        guard texts != nil else { return environments[environment] = TableText.layer([values]) }
+        change { $0.environments[environment] = values }
+    }
 
-    /// Adds an environment, or replaces the one of that name. A launch makes only the values of the environment that
-    /// it selects.
-    public mutating func add(_ environment: String, _ values: @escaping LayerInCode) {
-        guard case .code(var environments) = layers else {
-            environments[environment] = CatalogValues.entries(values)
-            return
+    /// Adds values of Common of generated code.
+    public mutating func addCommon(_ values: StaticString) {
+        change { $0.common.append(values) }
+    }
+
+    /// Adds what generated code says about its keys, and a launch does without.
+    public mutating func describe(_ body: @escaping @Sendable (inout EnvironmentCatalog) -> Void) {
+        change { $0.describe = body }
+    }
+
+    private mutating func change(_ body: (inout CatalogInCode) -> Void) {
+        guard case .code(var code) = layers else { return }
+        // One of the two would copy the texts.
+        layers = .read([:])
+        body(&code)
+        code.forgetDeclarations()
+        layers = .code(code)
+    }
+
+    /// The texts of generated code.
+    var texts: CatalogInCode? {
+        if case .code(let code) = layers { code } else { nil }
+    }
+
+    /// The keys of generated code and the values of an environment, if they are all in its texts.
+    func rows(of environment: String) -> TableRows? {
+        guard !hasOwnDeclarations, !hasOwnCommon, let texts, let own = texts.environments[environment] else {
+            return nil
         }
-        environments[environment] = values
-        layers = .code(environments)
+        return TableRows(keys: texts.keys, own: own, common: texts.common)
     }
 
     /// Declares a key, or declares it anew.
     public mutating func declare(_ key: String, _ type: ValueType?) {
-        declarations[key] = KeyDeclaration(name: key, type: type)
+        declare(key, type) { _ in }
     }
 
     /// Declares a key, or declares it anew, and changes the declaration.
     public mutating func declare(_ key: String, _ type: ValueType?, _ change: (inout KeyDeclaration) -> Void) {
         var declaration = KeyDeclaration(name: key, type: type)
         change(&declaration)
-        declarations[key] = declaration
+        declared[key] = declaration
+        let all = declared
+        self.change { $0.declared = all }
     }
 
     init(
@@ -97,8 +142,8 @@ public struct EnvironmentCatalog: Sendable, Hashable {
         self.file = file
         self.sources = sources
         self.settings = settings
-        self.declarations = Dictionary(declarations.map { ($0.name, $0) }) { _, last in last }
-        self.common = common
+        declared = Dictionary(declarations.map { ($0.name, $0) }) { _, last in last }
+        ownCommon = common
         self.layers = layers
         commonName = "Common"
         findings = []
@@ -160,7 +205,7 @@ public struct EnvironmentCatalog: Sendable, Hashable {
     }
 
     /// The values that the app's code provides for an environment.
-    private func secretValues(of environment: String) -> [String: PropertyListValue] {
+    func secretValues(of environment: String) -> [String: PropertyListValue] {
         let given = secrets[environment] ?? ephemeralPattern(of: environment).flatMap { secrets[$0.pattern] } ?? [:]
         return given.filter { declarations[$0.key]?.isProvidedInCode == true }.mapValues(PropertyListValue.string)
     }
@@ -173,8 +218,26 @@ public struct EnvironmentCatalog: Sendable, Hashable {
 
     /// The declared keys that a stored value may override, by the key of that value.
     var settingDeclarations: [(setting: String, declaration: KeyDeclaration)] {
-        declarations.values.compactMap { declaration in declaration.setting.map { ($0, declaration) } }
+        declared.values.compactMap { declaration in declaration.setting.map { ($0, declaration) } }
             .sorted { $0.declaration.name < $1.declaration.name }
+    }
+}
+
+extension EnvironmentCatalog: Hashable {
+    /// Whether both catalogs say the same, wherever they are.
+    public static func == (first: EnvironmentCatalog, second: EnvironmentCatalog) -> Bool {
+        first.file == second.file && first.sources == second.sources && first.settings == second.settings
+            && first.declarations == second.declarations && first.common == second.common
+            && first.layers == second.layers && first.ephemeral == second.ephemeral && first.console == second.console
+            && first.titles == second.titles && first.commonName == second.commonName
+            && first.findings == second.findings && first.secrets == second.secrets
+            && first.declaredInCode == second.declaredInCode && first.resources == second.resources
+    }
+
+    /// Hashes the names of the environments, and where they are from.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(file)
+        hasher.combine(layers)
     }
 }
 

@@ -30,6 +30,11 @@ public struct EphemeralPattern: Sendable, Hashable {
         self.expiry = expiry
     }
 
+    /// Creates the pattern of generated code.
+    public init(_ pattern: String, text: StaticString, expiry: Duration? = nil) {
+        self.init(pattern, values: TableText.layer([text]), expiry: expiry)
+    }
+
     /// Whether the pattern stands for an environment with this name.
     public func matches(_ name: String) -> Bool { part(of: name) != nil }
 

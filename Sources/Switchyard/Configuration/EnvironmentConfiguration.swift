@@ -14,17 +14,14 @@ public import PropertyLists
 public struct EnvironmentConfiguration: Sendable {
     /// The name of the environment.
     public let environment: String
-    /// Every value, by the name of its key.
-    public let values: [String: ResolvedValue]
+    /// Every value, by the name of its key. Those of generated code are made from its text when they are first needed.
+    public var values: [String: ResolvedValue] { contents.all }
     /// Findings about values that cannot be read as their types, and required keys without a value.
     public let findings: [PropertyListFinding]
     /// The folder that `file:NAME` values are relative to.
     public let folder: URL?
     let file: String?
-    /// The declared keys of the catalog.
-    let declarations: [String: KeyDeclaration]
-    /// The catalog's own values of the keys that are overridden; `nil` if the catalog has none.
-    private let overridden: [String: ResolvedValue?]
+    let contents: ConfigurationContents
     /// The values that are not secret again, as ``value(for:)`` needs them: one look-up finds the value and whether it
     /// is live.
     @usableFromInline let pinned: [String: PinnedValue]
@@ -32,24 +29,24 @@ public struct EnvironmentConfiguration: Sendable {
     var liveSource: (any LiveValueSource)?
 
     init(
-        environment: String, values: [String: ResolvedValue], findings: [PropertyListFinding], folder: URL?,
-        file: String?, declarations: [String: KeyDeclaration] = [:], overridden: [String: ResolvedValue?] = [:],
-        typed: [String: TypedValue] = [:]
+        environment: String, contents: ConfigurationContents, findings: [PropertyListFinding], folder: URL?,
+        file: String?, typed: [String: TypedValue] = [:]
     ) {
         self.environment = environment
-        self.values = values
+        self.contents = contents
         self.findings = findings
         self.folder = folder
         self.file = file
-        self.declarations = declarations
-        self.overridden = overridden
-        pinned = values.compactMapValues { value in
+        pinned = contents.known.compactMapValues { value in
             value.isSecret ? nil : PinnedValue(raw: value.raw, typed: typed[value.name], isLive: value.isLive)
         }
     }
 
+    /// The declared keys of the catalog.
+    var declarations: [String: KeyDeclaration] { contents.declarations }
+
     /// The catalog's own value of a key, whatever overrides it.
-    func catalogValue(_ name: String) -> ResolvedValue? { overridden[name] ?? values[name] }
+    func catalogValue(_ name: String) -> ResolvedValue? { contents.overridden[name] ?? contents[name] }
 
     /// Resolves the values of a selected environment.
     ///
@@ -57,23 +54,18 @@ public struct EnvironmentConfiguration: Sendable {
     /// sealed. A key that is declared `Managed` takes the value of the managed configuration, also if it is sealed.
     public init(selection: EnvironmentSelection, context: LaunchContext) {
         let catalog = context.catalog
-        let merge = LayerMerge(catalog, environment: selection.environment)
-        var values = merge.values
+        var contents = ConfigurationContents.Draft(catalog, environment: selection.environment)
         var findings: [PropertyListFinding] = []
-        var overridden: [String: ResolvedValue?] = [:]
-        if !catalog.declarations.isEmpty {
+        let declarations = contents.declarations
+        if !declarations.isEmpty {
             let overrides = SettingOverrides(context)
-            for override in overrides.accepted {
-                let name = override.declaration.name
-                overridden.updateValue(values[name], forKey: name)
-                values[name] = override.laid(over: values[name], catalog)
-            }
+            for override in overrides.accepted { contents.lay(override) }
             findings += overrides.findings
         }
         var typed: [String: TypedValue] = [:]
         var wrong: [(name: String, finding: PropertyListFinding)] = []
-        for declaration in catalog.declarations.values {
-            if let value = values[declaration.name] {
+        for declaration in declarations.values {
+            if let value = contents.known[declaration.name] {
                 do {
                     let value = try value.type.coerced(value.raw, folder: value.folder)
                     if PinnedValue.keeps(value) { typed[declaration.name] = value }
@@ -83,14 +75,14 @@ public struct EnvironmentConfiguration: Sendable {
             } else if declaration.isRequired, !declaration.isProvidedInCode || !catalog.secrets.isEmpty {
                 // Where no code gives secrets, as in the command, a key that is provided in code is not missing.
                 let finding = Self.missing(
-                    declaration.name, selection.environment, catalog.file, values.keys, declaration)
+                    declaration.name, selection.environment, catalog.file, contents.names, declaration)
                 wrong.append((declaration.name, finding))
             }
         }
         findings += wrong.sorted { $0.name < $1.name }.map(\.finding)
         self.init(
-            environment: selection.environment, values: values, findings: findings, folder: merge.folder,
-            file: catalog.file, declarations: catalog.declarations, overridden: overridden, typed: typed)
+            environment: selection.environment, contents: ConfigurationContents(contents), findings: findings,
+            folder: catalog.folder, file: catalog.file, typed: typed)
     }
 
     static func missing(
@@ -132,14 +124,14 @@ extension EnvironmentConfiguration: ConfigurationReader {
     func invalidValue<Value: ConfigurationValue>(
         _ name: String, _ type: Value.Type, _ error: CoercionError
     ) -> ConfigurationError {
-        values[name]?.error(error, reading: type) ?? missingValue(name)
+        contents[name]?.error(error, reading: type) ?? missingValue(name)
     }
 
     /// Returns the value of a key, or `nil` if the environment has none.
     ///
     /// - Throws: ``ConfigurationError`` `invalid-value`.
     public func optionalValue<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value? {
-        try (values[key.name] ?? nested(key.name))?.read(as: Value.self)
+        try (contents[key.name] ?? nested(key.name))?.read(as: Value.self)
     }
 
     /// The dictionary of the nested keys below a name. Unless the catalog declares the name as a dictionary, it is a
@@ -190,9 +182,9 @@ extension EnvironmentConfiguration {
         let catalog = EnvironmentCatalog(
             environments: [environment: values],
             declarations: secrets.map { KeyDeclaration(name: $0, isSecret: true, isRequired: false) })
+        let contents = ConfigurationContents.Draft(catalog, environment: environment)
         self.init(
-            environment: environment, values: LayerMerge(catalog, environment: environment).values, findings: [],
-            folder: nil, file: nil)
+            environment: environment, contents: ConfigurationContents(contents), findings: [], folder: nil, file: nil)
     }
 }
 

@@ -5,30 +5,22 @@ import PropertyLists
 struct LayerMerge {
     let catalog: EnvironmentCatalog
     let environment: String
+    private let declarations: [String: KeyDeclaration]
     let folder: URL?
-    private let onlyOwn: ValuePlaces.Layers
-    private let onlyCommon: ValuePlaces.Layers
-    private let both: ValuePlaces.Layers
+    private let origins: LayerOrigins
     private(set) var values: [String: ResolvedValue] = [:]
 
     /// Merges an environment that can be read. The values of one that cannot be are not those of Common: there are none.
     init(_ catalog: EnvironmentCatalog, environment: String) {
         self.catalog = catalog
         self.environment = environment
+        declarations = catalog.declarations
         folder = catalog.folder
-        let keyPath =
-            catalog.ephemeralPattern(of: environment).map {
-                [EnvironmentCatalog.reservedName, "Ephemeral", $0.pattern]
-            }
-            ?? [environment]
-        let own = ValuePlaces.Layer(name: environment, keyPath: keyPath)
-        let common = ValuePlaces.Layer(name: catalog.commonName, keyPath: [catalog.commonName])
-        onlyOwn = ValuePlaces.Layers([own], file: catalog.file)
-        onlyCommon = ValuePlaces.Layers([common], file: catalog.file)
-        both = ValuePlaces.Layers([own, common], file: catalog.file)
+        origins = LayerOrigins(catalog, environment: environment)
         guard let values = try? catalog.values(of: environment) ?? [:] else { return }
-        self.values.reserveCapacity(max(catalog.common.count, values.count))
-        merge(values, over: catalog.common, at: [], named: "")
+        let common = catalog.common
+        self.values.reserveCapacity(max(common.count, values.count))
+        merge(values, over: common, at: [], named: "")
     }
 
     private mutating func merge(
@@ -45,7 +37,7 @@ struct LayerMerge {
         _ key: String, below parents: [String], named name: String, own: PropertyListValue?, common: PropertyListValue?
     ) {
         guard let value = own ?? common else { return }
-        let declaration = catalog.declarations[name]
+        let declaration = declarations[name]
         // A dictionary is a namespace, unless it is declared as a value (even of another type) or is empty.
         if case .dictionary(let entries) = value, !entries.isEmpty || common?.dictionaryValue?.isEmpty == false,
             declaration?.type == nil
@@ -55,7 +47,7 @@ struct LayerMerge {
             merge(below, over: base, at: parents + [key], named: name + ".")
             return
         }
-        let layers = own == nil ? onlyCommon : common == nil ? onlyOwn : both
+        let layers = own == nil ? origins.onlyCommon : common == nil ? origins.onlyOwn : origins.both
         let places = ValuePlaces.layers(layers, path: parents.isEmpty ? [] : parents + [key])
         if isAnswered(name, before: places) { return }
         values[name] = ResolvedValue(
@@ -82,5 +74,25 @@ extension EnvironmentCatalog {
     /// Every value of an environment, without overrides: what a launch begins with.
     package func layeredValues(of environment: String) -> [String: ResolvedValue] {
         LayerMerge(self, environment: environment).values
+    }
+}
+
+/// The layers that a value of an environment may be in, which all of its values share.
+struct LayerOrigins {
+    let onlyOwn: ValuePlaces.Layers
+    let onlyCommon: ValuePlaces.Layers
+    let both: ValuePlaces.Layers
+
+    init(_ catalog: EnvironmentCatalog, environment: String) {
+        let keyPath =
+            catalog.ephemeralPattern(of: environment).map {
+                [EnvironmentCatalog.reservedName, "Ephemeral", $0.pattern]
+            }
+            ?? [environment]
+        let own = ValuePlaces.Layer(name: environment, keyPath: keyPath)
+        let common = ValuePlaces.Layer(name: catalog.commonName, keyPath: [catalog.commonName])
+        onlyOwn = ValuePlaces.Layers([own], file: catalog.file)
+        onlyCommon = ValuePlaces.Layers([common], file: catalog.file)
+        both = ValuePlaces.Layers([own, common], file: catalog.file)
     }
 }

@@ -40,7 +40,8 @@ struct SettingOverrides {
         let catalog = context.catalog
         let isSealed = context.reach == .production
         let arguments = isSealed ? [:] : ArgumentDomain.values(in: context.arguments)
-        for declaration in catalog.declarations.values.sorted(by: { $0.name < $1.name }) {
+        let changing = catalog.declared.values.filter { $0.setting != nil || $0.isManaged }
+        for declaration in changing.sorted(by: { $0.name < $1.name }) {
             // Neither arguments nor user defaults are a place for secrets.
             let overriding = declaration.isSecret ? nil : declaration.setting
             if let setting = overriding, let value = arguments[setting] {

@@ -27,7 +27,7 @@ public struct Live<Value: ConfigurationValue>: Sendable {
         self.init(name: nil, pinned: value, source: nil)
     }
 
-    fileprivate init(name: String?, pinned: Value, source: (any LiveValueSource)?) {
+    init(name: String?, pinned: Value, source: (any LiveValueSource)?) {
         self.name = name
         self.pinned = pinned
         self.source = source

@@ -26,8 +26,9 @@ public final class AppProcess: Sendable {
 
     /// The launch arguments, without the name of the program.
     public let arguments: [String]
-    /// The process environment.
-    public let environment: [String: String]
+    /// The process environment. That of the running process is copied when it is asked for: a sealed launch does not.
+    public var environment: [String: String] { givenEnvironment ?? ProcessInfo.processInfo.environment }
+    private let givenEnvironment: [String: String]?
     /// The bundle identifier, or the name of a program without a bundle.
     public let identifier: String
     /// What the process is to the app.
@@ -78,7 +79,7 @@ public final class AppProcess: Sendable {
     ///     a store in memory is in memory, too.
     public convenience init(
         arguments: [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
-        environment: [String: String] = ProcessInfo.processInfo.environment,
+        environment: [String: String]? = nil,
         identifier: String = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, role: Role? = nil,
         distribution: (any DistributionSource)? = nil, records: Bool? = nil, recordFolder: URL? = nil
     ) {
@@ -89,13 +90,13 @@ public final class AppProcess: Sendable {
 
     init(
         arguments: [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
-        environment: [String: String] = ProcessInfo.processInfo.environment,
+        environment: [String: String]? = nil,
         identifier: String = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, role: Role? = nil,
         distribution: (any DistributionSource)? = nil, records: Bool? = nil, recordFolder: URL? = nil,
         signs: TestSigns
     ) {
         self.arguments = arguments
-        self.environment = environment
+        givenEnvironment = environment
         self.identifier = identifier
         self.role = role ?? (AppBundle.isAppExtension(Bundle.main.bundleURL) ? .appExtension : .app)
         self.distribution = distribution
@@ -106,8 +107,10 @@ public final class AppProcess: Sendable {
 
     /// Where this process keeps its record, unless in Application Support.
     func recordFiles(with store: any DefaultsStore) -> (any RecordFiles)? {
-        recordFolder.map { RecordFolder(of: identifier, in: $0) }
-            ?? (store as? any RecordKeeping)?.record(of: identifier)
+        if let recordFolder { return RecordFolder(of: identifier, in: recordFolder) }
+        // To find out that a type does not conform takes a search of everything in the process.
+        if store is UserDefaultsStore || store is FileDefaultsStore { return nil }
+        return (store as? any RecordKeeping)?.record(of: identifier)
     }
 
     static let recordArgument = "SwitchyardRecord"

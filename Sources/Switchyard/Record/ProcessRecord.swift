@@ -34,6 +34,16 @@ final class ProcessRecord: Sendable {
 
     var current: SessionRecord { state.withLock { $0 } }
 
+    /// Reads what another process has stored since.
+    ///
+    /// - Throws: `PropertyListError` if it cannot be read; it then counts as before.
+    func readAgain() throws(PropertyListError) {
+        writing.lock()
+        defer { writing.unlock() }
+        let stored = try Self.read(files) ?? SessionRecord()
+        state.withLock { $0 = stored }
+    }
+
     /// Changes the record and stores it, if it is another one then.
     ///
     /// - Throws: `PropertyListError` if it cannot be read or written; it then counts as before.

@@ -32,6 +32,8 @@ struct RecordFolder: RecordFiles {
 
     /// The identifier, which for a program without a bundle may be any text.
     private static func folderName(_ identifier: String) -> String {
+        let isPlain = identifier.utf8.allSatisfy { $0.isPlainInName || $0 == UInt8(ascii: ".") }
+        if isPlain, let first = identifier.utf8.first, first != UInt8(ascii: ".") { return identifier }
         let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_."))
         let name = identifier.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
         return name.hasPrefix(".") || name.isEmpty ? "%\(name)" : name

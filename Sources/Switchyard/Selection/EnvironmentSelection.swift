@@ -36,7 +36,8 @@ public struct EnvironmentSelection: Sendable, Hashable {
     ///
     /// An empty argument, variable, managed value or value of Info.plist counts as an unknown name; an empty choice is none. Where no source names an environment, an open build uses the catalog's
     /// `Default`, or else production; not if a misspelled argument or variable names another environment, and not
-    /// production if Info.plist or the Settings bundle names another one under a key that no source reads.
+    /// production if Info.plist or the Settings bundle names another one under a key that no source reads, or if an entry
+    /// of the catalog's dictionary `Switchyard` about sources is wrong.
     ///
     /// - Throws: ``ConfigurationError`` `unknown-environment`, `empty-environment`, `misspelled-source` or
     ///   `unnamed-environment` if such a name keeps an environment from being selected, `no-environment` if no source
@@ -121,14 +122,15 @@ private struct SourceQuery {
         }
     }
 
-    /// What Info.plist and the Settings bundle name under keys that no source reads.
+    /// What Info.plist and the Settings bundle name under keys that no source reads, and what is wrong in the catalog
+    /// with the names of sources.
     private var namedInFiles: [NearMiss] {
-        reach == .everything && !sources.allowsUnnamed ? NearMiss.inFiles(context) : []
+        reach == .everything && !sources.allowsUnnamed ? NearMiss.inFiles(context) + NearMiss.inHeader(context) : []
     }
 
     /// A near miss that names another environment than production is as good as an unknown name.
     private mutating func notice(_ nearby: [NearMiss]) {
-        guard var finding = nearby.first(where: { $0.environment != nil })?.finding else { return }
+        guard var finding = nearby.first(where: \.isError)?.finding else { return }
         finding.severity = .error
         firstUnknown = findings.count
         findings.append(finding)
@@ -303,7 +305,7 @@ extension PropertyListFinding {
         switch rule {
         case .emptyEnvironment: .emptyEnvironment
         case .misspelledSource: .misspelledSource
-        case .unnamedEnvironment: .unnamedEnvironment
+        case .unnamedEnvironment, .catalogHeader, .notAnEnvironment: .unnamedEnvironment
         default: .unknownEnvironment
         }
     }
@@ -313,6 +315,7 @@ extension PropertyListFinding {
         case .emptyEnvironment: "an empty value"
         case .misspelledSource: "a misspelled argument or variable"
         case .unnamedEnvironment: "a name that no source reads"
+        case .catalogHeader, .notAnEnvironment: "an error in the catalog's dictionary Switchyard"
         default: "an unknown name"
         }
     }

@@ -71,6 +71,7 @@ extension LaunchContext {
 
     /// Reads the stored values of keys that only the app's code declares.
     mutating func readStoredValues(of declarations: [KeyDeclaration], _ store: any DefaultsStore) {
+        guard !declarations.isEmpty else { return }
         let keys = Set(declarations.compactMap { catalog.declarations[$0.name]?.setting })
             .subtracting(storedValues.keys).subtracting(keysToRemove)
         guard reach != .production, !isProvisional, !keys.isEmpty else { return }
@@ -100,7 +101,7 @@ extension AppBundle {
             throw ConfigurationError(.unusableCatalog, error.message, findings: [PropertyListFinding(error)])
         }
         let finding = PropertyListFinding(
-            .missingCatalog, .error, "the bundle has no \(AppBundle.catalogNames.joined(separator: " or "))",
+            .missingCatalog, .error, "the bundle has none of \(AppBundle.catalogNames.joined(separator: ", "))",
             file: resources.path,
             fix: "add the catalog to Copy Bundle Resources; in a Swift package, pass its URL in Bundle.module")
         throw ConfigurationError(.unusableCatalog, "the app has no catalog", findings: [finding])
@@ -116,6 +117,6 @@ extension EnvironmentCatalog {
     /// Whether a launch reads managed configuration: for the environment where that can be selected, and for the keys
     /// that are declared `Managed` everywhere.
     func readsManagedConfiguration(_ reach: Reach) -> Bool {
-        (sources.allowsManagedConfiguration && reach != .production) || declarations.values.contains(where: \.isManaged)
+        (sources.allowsManagedConfiguration && reach != .production) || declared.values.contains(where: \.isManaged)
     }
 }

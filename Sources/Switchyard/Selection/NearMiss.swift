@@ -5,7 +5,15 @@ import SettingsBundle
 struct NearMiss {
     let finding: PropertyListFinding
     /// The environment that it names; `nil` if that is production, or none of the catalog.
-    let environment: String?
+    var environment: String?
+    /// Whether it keeps an open build from production that no source names.
+    var isError: Bool
+}
+
+extension NearMiss {
+    init(_ finding: PropertyListFinding, naming environment: String?) {
+        self.init(finding: finding, environment: environment, isError: environment != nil)
+    }
 }
 
 extension NearMiss {
@@ -17,33 +25,52 @@ extension NearMiss {
     private static func misspelledVariables(_ context: LaunchContext) -> [NearMiss] {
         let read = context.catalog.sources.environmentVariable
         return context.processEnvironment.keys.filter { isMisspelling($0, of: read) }.sorted().map { name in
-            let value = context.processEnvironment[name] ?? ""
-            return NearMiss(
-                finding: PropertyListFinding(
+            NearMiss(
+                PropertyListFinding(
                     .misspelledSource, .warning, "environment variable \(name) is not read",
                     fix: "did you mean \"\(read)\"?"),
-                environment: context.catalog.environment(nearlyNamed: value))
+                naming: context.catalog.environment(nearlyNamed: context.processEnvironment[name] ?? ""))
         }
     }
 
     /// Values of Info.plist and default values of the Settings bundle that are names of environments.
     static func inFiles(_ context: LaunchContext) -> [NearMiss] { inInfoPlist(context) + inSettings(context) }
 
+    /// What is wrong in the catalog's dictionary `Switchyard` with what names an environment, or with its own name.
+    static func inHeader(_ context: LaunchContext) -> [NearMiss] {
+        context.catalog.findings.filter { finding in
+            let path = finding.keyPath?.components ?? []
+            guard let first = path.first else { return false }
+            guard first == EnvironmentCatalog.reservedName else {
+                return isMisspelling(first, of: EnvironmentCatalog.reservedName)
+            }
+            guard path.count > 1 else { return finding.severity == .error }
+            return CatalogHeader.selectionNames.contains { name in
+                path[1] == name ? finding.severity == .error : isMisspelling(path[1], of: name)
+            }
+        }.map { NearMiss(finding: $0, isError: true) }
+    }
+
     fileprivate static func inInfoPlist(_ context: LaunchContext) -> [NearMiss] {
-        let read = context.catalog.sources.infoKey
+        let (catalog, read) = (context.catalog, context.catalog.sources.infoKey)
         return context.infoPlist.sorted { $0.key < $1.key }.compactMap { key, value in
             guard key != read, !AppleInfoKey.matches(key), let text = value.stringValue else { return nil }
-            let isMisspelled = isMisspelling(key, of: read)
-            guard
-                let name = isMisspelled
-                    ? context.catalog.environment(nearlyNamed: text, orProduction: true)
-                    : context.catalog.environment(writtenAs: text)
-            else { return nil }
+            let subject = "Info.plist key \"\(key)\""
+            guard isMisspelling(key, of: read) else {
+                guard let name = catalog.environment(writtenAs: text) else { return nil }
+                return NearMiss(
+                    unnamed(
+                        subject, says: text, file: context.infoPlistFile, keyPath: [key], fix: "InfoKey", key),
+                    naming: catalog.unlessProduction(name))
+            }
+            let name = catalog.environment(nearlyNamed: text, orProduction: true)
+            guard name != nil || text.trimmingWhiteSpace.isEmpty else { return nil }
             return NearMiss(
-                finding: unnamed(
-                    "Info.plist key \"\(key)\"", says: text, file: context.infoPlistFile, keyPath: [key],
-                    fix: "InfoKey", key),
-                environment: context.catalog.unlessProduction(name))
+                PropertyListFinding(
+                    .unnamedEnvironment, .warning,
+                    "\(subject) \(name == nil ? "is empty" : "says \"\(text)\""), but no source reads that key",
+                    file: context.infoPlistFile, keyPath: [key], fix: "rename the key to \"\(read)\""),
+                naming: name.flatMap(catalog.unlessProduction))
         }
     }
 
@@ -56,10 +83,10 @@ extension NearMiss {
                 let name = catalog.environment(writtenAs: text)
             else { return nil }
             return NearMiss(
-                finding: unnamed(
+                unnamed(
                     "Settings bundle key \"\(key)\"", says: text, file: page.file,
                     keyPath: specifier.keyPath.appending("Key"), fix: "EnvironmentKey", key),
-                environment: catalog.unlessProduction(name))
+                naming: catalog.unlessProduction(name))
         }
     }
 
@@ -72,10 +99,10 @@ extension NearMiss {
                 let text = value.stringValue, catalog.environment(writtenAs: text) != nil
             else { return nil }
             return NearMiss(
-                finding: unnamed(
+                unnamed(
                     "user defaults key \"\(key)\"", says: text, file: context.storedValuesFile, keyPath: [key],
                     fix: "EnvironmentKey", key),
-                environment: nil)
+                naming: nil)
         }
     }
 
@@ -108,10 +135,11 @@ extension EnvironmentSelection {
 }
 
 extension EnvironmentCatalog {
-    /// The environment that a text of another key is the name of. A number is not: an alias such as `1` has other
-    /// meanings elsewhere.
+    /// The environment that a text of another key is the name of, in any case. A number is not: an alias such as `1` has
+    /// other meanings elsewhere.
     fileprivate func environment(writtenAs text: String) -> String? {
-        text.contains(where: \.isLetter) ? environment(named: .string(text)) : nil
+        guard text.contains(where: \.isLetter) else { return nil }
+        return environment(named: .string(text)) ?? environment(within: 0, of: text)
     }
 
     fileprivate func unlessProduction(_ name: String) -> String? { name == productionName ? nil : name }
@@ -120,11 +148,16 @@ extension EnvironmentCatalog {
     fileprivate func environment(nearlyNamed text: String, orProduction: Bool = false) -> String? {
         let text = text.trimmingWhiteSpace
         if let name = environment(named: .string(text)) { return orProduction ? name : unlessProduction(name) }
-        guard !text.isEmpty else { return nil }
-        return (names + sources.aliases.keys.sorted()).firstNonNil { candidate in
-            guard Suggestion.isWithin(1, of: candidate.lowercased(), text.lowercased()) else { return nil }
+        guard !text.isEmpty, let name = environment(within: 1, of: text, except: orProduction ? nil : productionName)
+        else { return nil }
+        return name
+    }
+
+    private func environment(within edits: Int, of text: String, except excluded: String? = nil) -> String? {
+        (names + sources.aliases.keys.sorted()).firstNonNil { candidate in
+            guard Suggestion.isWithin(edits, of: candidate.lowercased(), text.lowercased()) else { return nil }
             let name = sources.aliases[candidate] ?? candidate
-            return orProduction ? name : unlessProduction(name)
+            return name == excluded ? nil : name
         }
     }
 }
@@ -155,11 +188,16 @@ private struct MisspelledArguments {
                 // A word without a hyphen is the name of nothing, unless the word behind it is an environment.
                 guard name.lowercased() == read.lowercased(), environment != nil, !isValue(index) else { return nil }
             }
+            let meant = value.flatMap { context.catalog.environment(nearlyNamed: $0, orProduction: true) }
+            let isOne = argument.dropFirst().hasPrefix(read + " ") && argument.hasPrefix("-")
             return NearMiss(
-                finding: PropertyListFinding(
-                    .misspelledSource, .warning, "launch argument \(name == argument ? name : argument) is not read",
-                    fix: "write -\(read) \(environment ?? "and the name of an environment")"),
-                environment: environment)
+                PropertyListFinding(
+                    .misspelledSource, .warning,
+                    "launch argument \(isOne ? "\"\(argument)\"" : name == argument ? name : argument) is not read",
+                    fix: isOne
+                        ? "pass -\(read) and \(meant ?? "the name of an environment") as two arguments"
+                        : "write -\(read) \(meant ?? "and the name of an environment")"),
+                naming: environment)
         }
     }
 

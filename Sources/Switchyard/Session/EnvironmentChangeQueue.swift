@@ -30,19 +30,24 @@ final class EnvironmentChangeQueue: Sendable {
         state.withLock { $0.handlers = handlers }
     }
 
-    /// Adds the handlers of another start in this process. One with the name of another is the same one.
+    /// Adds the handlers of another start in this process. One with the name of another is the same one. Like every
+    /// start, it runs the handlers of each change that is recorded now, by whichever instance.
     func join(_ handlers: [EnvironmentChangeHandler]) {
+        guard !handlers.isEmpty else { return }
         let (isNew, changes) = state.withLock { state in
             let names = Set(state.handlers.map(\.name))
             let new = handlers.filter { !names.contains($0.name) }
             state.handlers += new
             return (!new.isEmpty, state.changes)
         }
-        guard isNew else { return }
-        // What the other handlers have finished is to be done until these have, too.
-        store { record in
-            let known = Set(record.changes.map(\.id))
-            record.changes.insert(contentsOf: changes.filter { !known.contains($0.id) }, at: 0)
+        attempt { () throws(PropertyListError) in
+            try record.readAgain()
+            guard isNew else { return }
+            // What the other handlers have finished is to be done until these have, too.
+            try record.update { record in
+                let known = Set(record.changes.map(\.id))
+                record.changes.insert(contentsOf: changes.filter { !known.contains($0.id) }, at: 0)
+            }
         }
         add()
     }
@@ -134,8 +139,13 @@ final class EnvironmentChangeQueue: Sendable {
 
     @discardableResult
     private func store(_ change: (inout SessionRecord) -> Void) -> Bool {
+        attempt { () throws(PropertyListError) in try record.update(change) }
+    }
+
+    @discardableResult
+    private func attempt(_ body: () throws(PropertyListError) -> Void) -> Bool {
         do throws(PropertyListError) {
-            try record.update(change)
+            try body()
             return true
         } catch {
             add(finding: PropertyListFinding(error, severity: .warning))

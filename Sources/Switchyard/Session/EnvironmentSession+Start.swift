@@ -138,7 +138,9 @@ struct SessionStart {
             guard launch.isFirst else {
                 // The type may be another one.
                 let decoded = try reader.decode(launch.core.configuration, launch.core.live)
-                return EnvironmentSession(launch.core, reader, values: decoded.values, findings: found)
+                return EnvironmentSession(
+                    launch.core, reader, values: decoded.values, findings: found, recoveredError: started.recoveredError
+                )
             }
             return EnvironmentSession(
                 launch.core, reader, values: started.values, findings: found, recoveredError: started.recoveredError)

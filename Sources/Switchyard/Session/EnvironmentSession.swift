@@ -4,8 +4,8 @@ public import PropertyLists
 ///
 /// ```swift
 /// let session = try EnvironmentSession<AppConfiguration>.start(policy: .open)
-/// session.apiURL              // a stored property of AppConfiguration, pinned at launch
-/// session.selection.source    // why
+/// let url = session.apiURL               // a stored property of AppConfiguration, pinned at launch
+/// let source = session.selection.source  // why
 /// ```
 ///
 /// Pinned values are stored properties of an immutable value, and are read without a lock. What can change (overrides

@@ -1,26 +1,12 @@
-/// An app's typed values together with its catalog and its release policy, all in code: what typed accessors are.
+/// An app's typed values as a view of a table, together with its catalog and its release policy, all in code: what typed
+/// accessors are.
 ///
 /// `switchyard generate` and the plug-in `SwitchyardAccessors` write the conforming type; see <doc:Accessors>. The
 /// bundle of such an app needs no catalog.
 ///
 /// ```swift
-/// import Switchyard
-///
-/// nonisolated struct ShopConfiguration: GeneratedConfiguration {
-///     let timeout: Duration
-///
-///     init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
-///         timeout = try configuration.value(for: ConfigurationKey("timeout"))
-///     }
-///
-///     static var policy: ReleasePolicy { .sealed }
-///     static var catalog: EnvironmentCatalog {
-///         var catalog = EnvironmentCatalog()
-///         catalog.add("production") { $0.string("timeout", "30s") }
-///         return catalog
-///     }
-/// }
 /// let shop = try EnvironmentSession<ShopConfiguration>.start()
+/// print(shop.timeout)
 /// ```
 public protocol GeneratedConfiguration: ConfigurationResolvable {
     /// What this build can reach, by its compilation condition.
@@ -28,6 +14,19 @@ public protocol GeneratedConfiguration: ConfigurationResolvable {
 
     /// The environments that this build can reach, and no others.
     static var catalog: EnvironmentCatalog { get }
+
+    /// Creates a view of a table.
+    init(table: ValueTable)
+}
+
+extension GeneratedConfiguration {
+    /// Reads the values of a launch with the catalog of the type; other values are checked first.
+    ///
+    /// - Throws: ``ConfigurationError`` for the first value that is missing or invalid.
+    public init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
+        let catalog = Self.catalog
+        self.init(table: try ValueTable(catalog, configuration))
+    }
 }
 
 extension EnvironmentSession where Values: GeneratedConfiguration {

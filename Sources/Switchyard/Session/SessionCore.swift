@@ -296,11 +296,11 @@ final class SessionCore: Sendable {
         let accepted = SettingOverrides(changed).accepted
         let catalog = changed.catalog
         var live: [String: ResolvedValue?] = [:]
-        for declaration in catalog.declarations.values where declaration.isLive {
+        for declaration in catalog.declared.values where declaration.isLive {
             let base = configuration.catalogValue(declaration.name)
             let override = accepted.first { $0.declaration.name == declaration.name }
             let now = override?.laid(over: base, catalog) ?? base
-            if now?.raw != configuration.values[declaration.name]?.raw {
+            if now?.raw != configuration.contents.known[declaration.name]?.raw {
                 live.updateValue(now, forKey: declaration.name)
             }
         }
@@ -308,11 +308,11 @@ final class SessionCore: Sendable {
     }
 
     private func sameValue(_ old: ResolvedValue??, _ new: ResolvedValue??, _ name: String) -> Bool {
-        let pinned = configuration.values[name]
+        let pinned = configuration.contents.known[name]
         return (old ?? pinned)?.raw == (new ?? pinned)?.raw
     }
 }
 
 extension SessionCore {
-    func isLive(_ name: String) -> Bool { context.catalog.declarations[name]?.isLive ?? false }
+    func isLive(_ name: String) -> Bool { context.catalog.declared[name]?.isLive ?? false }
 }

@@ -58,7 +58,7 @@ struct SessionLaunch {
             context: context, selection: selection, live: live, attached: attached, role: process.role,
             handlers: options.handlers, log: options.log,
             findings: findings + selection.findings + live.configuration.findings
-                + SessionMembers.findings(hiding: live.configuration.values.keys, in: context.catalog.file),
+                + SessionMembers.findings(hiding: live.configuration.contents.contains, in: context.catalog.file),
             check: { configuration throws(ConfigurationError) in _ = try reader.read(configuration, nil) })
         core.check(EnvironmentsCheck(context, reader), options.log)
         return (core, values)
@@ -85,7 +85,7 @@ struct SessionLaunch {
             throw ConfigurationError(.unknownProduction, unknown.finding.message, findings: [unknown.finding])
         }
         // Damage in the selected environment of a catalog that is read lazily.
-        _ = try context.catalog.values(of: selection.environment)
+        if !context.catalog.isInCode { _ = try context.catalog.values(of: selection.environment) }
         let live = LiveValues(EnvironmentConfiguration(selection: selection, context: context))
         do throws(ConfigurationError) {
             let decoded = try reader.decode(live.configuration, live)

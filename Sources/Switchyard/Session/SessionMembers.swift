@@ -10,8 +10,8 @@ enum SessionMembers {
     ]
 
     /// A note for each key that only `session.values` reaches.
-    static func findings(hiding keys: some Sequence<String>, in file: String?) -> [PropertyListFinding] {
-        Set(keys).intersection(names).sorted().map { key in
+    static func findings(hiding isKey: (String) -> Bool, in file: String?) -> [PropertyListFinding] {
+        names.filter(isKey).sorted().map { key in
             PropertyListFinding(
                 .hiddenKey, .note, "key \"\(key)\" has the name of a member of the session, which hides it", file: file,
                 fix: "read it as session.values.\(key)")

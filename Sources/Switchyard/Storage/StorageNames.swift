@@ -24,6 +24,15 @@ public struct StorageNames: Sendable, Hashable {
     ///   - environment: the environment's name.
     ///   - isProduction: whether it is the catalog's production.
     public init(environment: String, isProduction: Bool) {
+        guard !isProduction else {
+            suffix = nil
+            return
+        }
+        // The usual name needs neither: what Foundation does to a text costs as much as a tenth of a launch.
+        if !environment.isEmpty, environment.utf8.allSatisfy(\.isPlainInName) {
+            suffix = environment
+            return
+        }
         // Letters and digits only: a name may become part of a path, and `.` must not become `..`.
         let allowed = CharacterSet(charactersIn: "a"..."z").union(CharacterSet(charactersIn: "A"..."Z"))
             .union(CharacterSet(charactersIn: "0"..."9")).union(CharacterSet(charactersIn: "-_"))
@@ -31,7 +40,7 @@ public struct StorageNames: Sendable, Hashable {
         let name = environment.precomposedStringWithCanonicalMapping
         let encoded = name.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
         // A percent sign alone cannot be the encoding of another name.
-        suffix = isProduction ? nil : encoded.isEmpty ? "%" : encoded
+        suffix = encoded.isEmpty ? "%" : encoded
     }
 
     /// Returns the name of a user defaults suite: `group.example` becomes `group.example.qa`.
@@ -49,4 +58,16 @@ public struct StorageNames: Sendable, Hashable {
     }
 
     private func scoped(_ name: String) -> String { suffix.map { "\(name).\($0)" } ?? name }
+}
+
+extension UInt8 {
+    /// Whether this is an ASCII letter or digit, `-` or `_`, which stay as they are in the names of files.
+    var isPlainInName: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
 }

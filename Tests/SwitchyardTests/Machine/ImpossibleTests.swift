@@ -1,6 +1,6 @@
 import Foundation
 import PropertyLists
-import Switchyard
+@testable import Switchyard
 import SwitchyardTesting
 import Testing
 
@@ -211,6 +211,38 @@ struct ImpossibleTests {
         let error = configurationError { try phone.launch() }
         #expect(error?.code == .unknownEnvironment, "the remembered variable is stale; Info.plist is at fault")
         #expect(phone.shared["environment"] == "dev", "a start that throws stores nothing")
+    }
+
+    @Test("A recovery after a provisional start is not told, because the session is that of the start before")
+    func recoveryOfProvisionalSession() throws {
+        let phone = try Phone()
+        (phone.recovery, phone.whenLocked) = (.lastEnvironment, .provisional)
+        _ = try phone.launch()
+        phone.shared["environment"] = "broken"
+        phone.isLocked = true
+        let early = try phone.launch()
+        phone.life.unlock()
+        let session = try phone.start()
+        #expect(session.core === early.core && session.environment == "prod")
+        #expect(session.recoveredError?.code == .unknownEnvironment)
+    }
+
+    @Test("A launch ends within a reset, and handlers are told of an environment that nothing was in")
+    func endWithinReset() async throws {
+        var recorded: Set<String?> = []
+        for operations in 0..<40 {
+            let phone = try Phone()
+            phone.shared["reset"] = true
+            _ = try? phone.launch(arguments: ["-environment", "dev"], endingAfter: operations)
+            phone.life.end()
+            let last = phone.recorded(.app)
+            recorded.insert(last)
+            phone.handlers = [phone.diary.handler("tokens")]
+            await (try phone.launch()).waitForHandlers()
+            let isTold = phone.diary.entries.contains { $0.contains("dev") }
+            #expect(isTold == (last == "dev"), "\(operations): \(phone.diary.entries)")
+        }
+        #expect(recorded == [nil, "dev"], "a launch ends before and after it is recorded")
     }
 
     @Test("A test run that stores nothing recovers by removing a tester's choice")

@@ -64,6 +64,8 @@ struct MachineLedger {
     private var expected: [String] = []
     /// The changes that wait for a start with handlers.
     private var waiting: [(from: String, to: String, isReset: Bool)] = []
+    /// Whether handlers have not been called for a change, because no start since had any.
+    var isWaiting: Bool { !waiting.isEmpty }
     /// Whether there was a start without handlers.
     private var wentWithout = false
     /// Storage whose name is not separated by environment: the environment that it is of. Each handler clears one.

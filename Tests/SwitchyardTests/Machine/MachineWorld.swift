@@ -332,7 +332,9 @@ final class MachineWorld {
         try ledgers[id]?.read(errors, mood)
         guard !session.isProvisional, current.launch.records || build.isSealed, current.launch.hasHandlers,
             // An older instance of the widget keeps its environment, and the newer one's data are not its own.
-            session.environment == ledgers[id]?.last
+            session.environment == ledgers[id]?.last,
+            // One without handlers has entered it, so the data may still be those of the environment before.
+            ledgers[id]?.isWaiting == false
         else { return }
         try ledgers[id]?.use(
             in: session.environment, except: Set(errors.map(\.handler)),

@@ -86,11 +86,14 @@ final class Phone {
     }
 
     /// Launches a new process and starts a session in it.
+    ///
+    /// - Parameter operations: how many operations of its stores the process survives.
     func launch(
         _ role: AppProcess.Role = .app, arguments: [String] = [], variables: [String: String] = [:],
-        records: Bool? = nil
+        records: Bool? = nil, endingAfter operations: Int? = nil
     ) throws -> Session {
         life = ProcessLife(isLocked: isLocked)
+        life.endAfter(operations)
         log = findings.log
         process = AppProcess(
             arguments: arguments, environment: variables, identifier: Self.name(role), role: role,

@@ -1,5 +1,5 @@
 import PropertyLists
-import Switchyard
+@testable import Switchyard
 import SwitchyardTesting
 import TestSupport
 import Testing
@@ -151,15 +151,18 @@ struct SilentProductionTests {
     @Test(
         "A misspelled argument is only named where its value is no other environment, or another source names one",
         arguments: [
-            (["--environment", "production"], "production"), (["--environment", "verbose"], "production"),
-            (["-environment", "dev", "--environment", "qa"], "dev"),
+            (["--environment", "production"], "production", "write -environment production"),
+            (["--environment", "verbose"], "production", "write -environment and the name of an environment"),
+            (["-environment", "dev", "--environment", "qa"], "dev", "write -environment qa"),
+            (["-environment production"], "production", "pass -environment and production as two arguments"),
         ])
-    func named(_ arguments: [String], _ environment: String) throws {
+    func named(_ arguments: [String], _ environment: String, _ fix: String) throws {
         let attempt = Attempt(testDescription: "", arguments: arguments)
         let selection = try EnvironmentSelection(context: Self.context(attempt, .open))
         #expect(selection.environment == environment)
         #expect(selection.findings.map(\.rule) == [.misspelledSource])
         #expect(selection.findings.map(\.severity) == [.warning])
+        #expect(selection.findings.map(\.fix) == [fix])
     }
 
     @Test(
@@ -185,5 +188,40 @@ struct SilentProductionTests {
         context.catalog.sources.environmentKey = key
         #expect(
             (configurationError { try EnvironmentSelection(context: context) }?.code == .misspelledSource) == isNear)
+    }
+
+    @Test(
+        "An error in what names the sources keeps an open build from production that nobody names",
+        arguments: [
+            ["Switchyard": ["Default": ""]], ["Switchyard": ["Default": 5]], ["Switchyard": ["Defualt": "qa"]],
+            ["Switchyard": ["InfoKye": "Configuration"]], ["Switchyard": ["Aliases": ["q": "quality"]]],
+            ["Swichyard": ["Default": "qa"]], ["switchyard": ["Default": "qa"]],
+        ] as [[String: PropertyListValue]])
+    func damagedHeader(_ header: [String: PropertyListValue]) throws {
+        let root = (Self.catalog.dictionaryValue ?? [:]).merging(header) { $1 }
+        var context = try LaunchContext.testing(catalog: .dictionary(root))
+        let error = try #require(configurationError { try EnvironmentSelection(context: context) })
+        #expect(error.code == .unnamedEnvironment)
+        context.arguments = ["-environment", "production"]
+        #expect(try EnvironmentSelection(context: context).environment == "production")
+        context.arguments = []
+        context.policy = .testFlight
+        context.distribution = .testFlight
+        #expect(try EnvironmentSelection(context: context).environment == "production")
+    }
+
+    @Test(
+        "Info.plist names another environment under a key that no source reads",
+        arguments: [
+            ("Environment", "QA", ConfigurationError.Code.unnamedEnvironment), ("Environment", "qaa", nil),
+            ("SwitchyardEnviroment", "qaa", .unnamedEnvironment), ("SwitchyardEnviroment", "", nil),
+            ("Environment", "Production", nil),
+        ] as [(String, String, ConfigurationError.Code?)])
+    func unreadInfoKey(_ key: String, _ value: String, _ code: ConfigurationError.Code?) throws {
+        let context = try Self.context(Attempt(testDescription: "", infoPlist: [key: .string(value)]), .open)
+        #expect(configurationError { try EnvironmentSelection(context: context) }?.code == code)
+        guard let selection = try? EnvironmentSelection(context: context) else { return }
+        let message = try #require(selection.unnamedFinding(in: context, nil)).message
+        #expect(message.contains("\"\(key)\"") == (value != "qaa"), "\(message)")
     }
 }

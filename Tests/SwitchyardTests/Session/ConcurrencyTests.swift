@@ -40,9 +40,9 @@ struct ConcurrencyTests {
                 expectOrNote(
                     wrong, pending != "qa" && pending.map(Self.names.contains) ?? true, "pending \(pending ?? "")")
             },
-            { round in try? session.override(.theme, with: round.isMultiple(of: 2) ? .dark : .light) },
-            { round in try? session.override(.motto, with: round.isMultiple(of: 2) ? "buy" : nil) },
-            { round in try? session.choose(environment: Self.names[round % 3]) },
+            { round in _ = try? session.override(.theme, with: round.isMultiple(of: 2) ? .dark : .light) },
+            { round in _ = try? session.override(.motto, with: round.isMultiple(of: 2) ? "buy" : nil) },
+            { round in _ = try? session.choose(environment: Self.names[round % 3]) },
             { _ in session.refresh() },
             { round in try? store.store(.integer(Int64(round)), forKey: "somebody else's") },
             { round in
@@ -92,7 +92,7 @@ struct ConcurrencyTests {
         let session = try Shop.launch(store)
         for _ in 0..<50 {
             DispatchQueue.concurrentPerform(iterations: 8) { index in
-                try? session.override(.theme, with: index.isMultiple(of: 2) ? .dark : .light)
+                _ = try? session.override(.theme, with: index.isMultiple(of: 2) ? .dark : .light)
             }
             #expect(try session.value(for: .themeText) == store.storedValues()["theme"]?.stringValue)
         }
@@ -106,7 +106,7 @@ struct ConcurrencyTests {
                 guard let session = try? Shop.launch(store) else { continue }
                 let stream = session.updates
                 Task { for await _ in stream {} }
-                try? session.choose(environment: Self.names[(index + round) % 3])
+                _ = try? session.choose(environment: Self.names[(index + round) % 3])
                 _ = session.pendingSelection
             }
         }
@@ -121,7 +121,7 @@ struct ConcurrencyTests {
             let session = try Shop.launch(store)
             streams = (0..<8).map { _ in session.updates }
             DispatchQueue.concurrentPerform(iterations: 8) { index in
-                for round in 0..<20 { try? session.choose(environment: Self.names[(index + round) % 3]) }
+                for round in 0..<20 { _ = try? session.choose(environment: Self.names[(index + round) % 3]) }
             }
             try session.choose(environment: "prod")
             try session.choose(environment: "dev")
@@ -147,7 +147,7 @@ struct ConcurrencyTests {
         DispatchQueue.concurrentPerform(iterations: 8) { index in
             for round in 0..<10 {
                 try? store.store(.integer(Int64(round)), forKey: "k\(index)")
-                try? session.override(.theme, with: round.isMultiple(of: 2) ? .dark : .light)
+                _ = try? session.override(.theme, with: round.isMultiple(of: 2) ? .dark : .light)
                 store.register(defaults: ["k\(index)": .integer(Int64(round))])
                 _ = try? session.value(for: .theme)
             }
@@ -165,7 +165,7 @@ struct ConcurrencyTests {
         let session = try Shop.Session(context: .testing(catalog: Shop.catalog), store: store)
         DispatchQueue.concurrentPerform(iterations: 4) { index in
             for round in 0..<10 {
-                try? session.choose(environment: Self.names[(index + round) % 3])
+                _ = try? session.choose(environment: Self.names[(index + round) % 3])
                 _ = session.pendingSelection
                 session.refresh()
             }

@@ -7,38 +7,28 @@ import Testing
 /// A catalog in code, as typed accessors have it.
 @Suite struct GeneratedConfigurationTests {
     struct Values: GeneratedConfiguration {
-        let page: URL
-        let size: Int
-        let theme: Live<Theme>
-        let motto: Live<String>?
+        private let table: ValueTable
 
-        init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
-            page = try configuration.value(for: ConfigurationKey("page"))
-            size = try configuration.value(for: ConfigurationKey("server.size"))
-            theme = try configuration.live(for: ConfigurationKey("theme"))
-            motto = try configuration.optionalLive(for: ConfigurationKey("motto"))
-        }
+        var motto: Live<String>? { table.optionalLive(0) }
+        var page: URL { table.url(1) }
+        var size: Int { table.int(2) }
+        var theme: Live<Theme> { table.live(3) }
+
+        init(table: ValueTable) { self.table = table }
 
         static var policy: ReleasePolicy { ReleasePolicy(marker: "switchyard.policy.open.v1") }
 
         static var catalog: EnvironmentCatalog {
-            var catalog = EnvironmentCatalog()
+            var catalog = EnvironmentCatalog(keys: "s?!- motto\0u page\0i server.size\0e! theme\0")
             catalog.sources.environmentKey = "mode"
-            catalog.declare("page", .url)
             catalog.declare("server.size", .int) { $0.setting = "size" }
             catalog.declare("theme", Theme.valueType) { key in
                 key.isLive = true
                 key.setting = "theme"
             }
-            catalog.common = CatalogValues.entries { values in
-                values.string("theme", "light")
-                values.dictionary("server") { $0.integer("size", 1) }
-                values.string("page", "file:page.html")
-            }
-            catalog.add("qa") { values in
-                values.dictionary("server") { $0.integer("size", 2) }
-            }
-            catalog.add("production") { _ in }
+            catalog.addCommon("s page\0file:page.html\0i server.size\01\0s theme\0light\0")
+            catalog.add("qa", "i server.size\02\0")
+            catalog.add("production", "")
             return catalog
         }
     }
@@ -83,14 +73,68 @@ import Testing
         #expect(inApp.check() == [])
     }
 
-    @Test func aLaunchMakesOnlyTheValuesItSelects() throws {
+    @Test func aLaunchMakesOnlyWhatItNeeds() throws {
         let made = Made()
         var catalog = Values.catalog
-        catalog.add("qa") { _ in made.add("qa") }
-        catalog.add("production") { _ in made.add("production") }
+        catalog.describe { _ in made.add("descriptions") }
         let context = LaunchContext(catalog: catalog, arguments: ["-mode", "qa"])
-        _ = try EnvironmentSession<EnvironmentConfiguration>(context: context)
-        #expect(made.names.contains("qa") && !made.names.contains("production"))
+        let session = try EnvironmentSession<Values>(context: context)
+        #expect(session.size == 2 && session.theme == .light)
+        #expect(made.names == [])
+        #expect(session.configuration.values.keys.sorted() == ["page", "server.size", "theme"])
+        #expect(made.names == ["descriptions"])
+    }
+
+    @Test func aKeyIsReadByNameToo() throws {
+        let session = try Self.session("-mode", "qa", "-size", "9")
+        #expect(try session.value(for: ConfigurationKey<Int>("server.size")) == 9 && session.size == 9)
+        #expect(try session.value(for: ConfigurationKey<String>("page")) == "file:page.html")
+        #expect(session.configuration.values["server.size"]?.hidden.map(\.layer) == ["qa", "Common"])
+        #expect(throws: ConfigurationError.self) { try session.value(for: ConfigurationKey<String>("absent")) }
+    }
+
+    @Test(arguments: [
+        (["page": "https://y.example", "server": ["size": 3], "theme": "dark"], "3 dark nil"),
+        (["page": "https://x.example", "server.size": "4", "theme": "light", "motto": "m"], "4 light m"),
+        (["server.size": 4, "theme": "light"], "missing-value"),
+        (["page": "x", "server.size": 4, "theme": "light"], "invalid-value"),
+        (["page": "https://x.example", "server.size": 4, "theme": "drak"], "invalid-value"),
+    ] as [([String: PropertyListValue], String)])
+    func valuesThatAreNotOfTheCodeAreChecked(_ values: [String: PropertyListValue], _ expected: String) {
+        do throws(ConfigurationError) {
+            let session = try EnvironmentSession<Values>.preview(values)
+            #expect("\(session.size) \(session.theme) \(session.values.motto?.value ?? "nil")" == expected)
+        } catch {
+            #expect(error.code.rawValue == expected)
+        }
+    }
+
+    @Test func aFakeHasPlaceholdersThatAreSetInOneCopy() throws {
+        var table = ValueTable(keys: "s?!- motto\0u page\0i server.size\0e! theme\0s title\0s? note\0")
+        let copy = table
+        table.set(2, 5)
+        table.set(4, "title")
+        table.set(5, "note")
+        table.set(0, Live("motto"))
+        table.set(1, URL(fileURLWithPath: "/page"))
+        let fake = Values(table: table)
+        #expect(fake.size == 5 && fake.motto?.value == "motto" && fake.page.path == "/page")
+        #expect(fake.theme.value == .light && fake.theme.name == nil)
+        #expect(table.string(4) == "title" && table.optionalString(5) == "note")
+        #expect(Values(table: copy).size == 0 && Values(table: copy).motto == nil && copy.string(4) == "")
+        #expect(copy.optionalString(5) == nil && Values(table: copy).page.host == "fake.invalid")
+        var part = copy
+        part.set(1, through: 2, from: table)
+        #expect(part.int(2) == 5 && part.url(1).path == "/page" && part.string(4) == "")
+    }
+
+    @Test func aValueIsMadeOnceWhateverTheThread() async throws {
+        let session = try Self.session()
+        let pages = await withTaskGroup(of: URL.self) { group in
+            for _ in 0..<50 { group.addTask { session.page } }
+            return await group.reduce(into: Set<URL>()) { $0.insert($1) }
+        }
+        #expect(pages.count == 1)
     }
 
     @Test func liveKeysFollowTheSession() throws {
@@ -104,28 +148,35 @@ import Testing
     }
 
     @Test func valuesOfEachKind() {
-        let values = CatalogValues.entries { values in
-            values.real("real", 1.5)
-            values.boolean("boolean", true)
-            values.date("date", 60)
-            values.data("data", base64: "AAEC")
-            values.data("damaged", base64: "?")
-            values.array("array", [1, "x"])
-            values.dictionary("nested") { $0.integer("a", 1) }
-            values.dictionary("nested") { $0.integer("b", 2) }
-            values.dictionary("empty") { _ in }
-        }
+        var catalog = EnvironmentCatalog(keys: "")
+        catalog.add(
+            "production",
+            """
+            a array\0i \01\0s \0x\0)\0\
+            b boolean\0true\0\
+            x data\0AAEC\0\
+            t date\060.0\0\
+            d empty\0)\0\
+            z encoded\0YQBi\0\
+            i least\0-9223372036854775808\0\
+            i nested.a\01\0\
+            i nested.b\02\0\
+            r real\01.5\0\
+            s0,2 some.dots.in.it\0ü\0\
+            d table\0s a b\0c\0)\0
+            """)
         #expect(
-            values == [
-                "real": 1.5, "boolean": true, "date": .date(Date(timeIntervalSinceReferenceDate: 60)),
-                "data": .data(Data([0, 1, 2])), "damaged": "?", "array": [1, "x"], "nested": ["a": 1, "b": 2],
-                "empty": [:],
+            catalog.environments["production"] == [
+                "array": [1, "x"], "boolean": true, "data": .data(Data([0, 1, 2])),
+                "date": .date(Date(timeIntervalSinceReferenceDate: 60)), "empty": [:], "encoded": "a\u{0}b",
+                "least": .integer(.min), "nested": ["a": 1, "b": 2], "real": 1.5,
+                "some.dots": ["in.it": "ü"], "table": ["a b": "c"],
             ])
     }
 
     @Test func anEnvironmentCanBeAddedToACatalogThatWasRead() throws {
         var catalog = try EnvironmentCatalog(root: Self.written)
-        catalog.add("local") { $0.string("theme", "dark") }
+        catalog.add("local", "s theme\0dark\0")
         #expect(catalog.names == ["local", "production", "qa"])
         #expect(catalog.environments["local"] == ["theme": "dark"])
     }
@@ -141,7 +192,7 @@ import Testing
     }
 }
 
-/// The environments whose values were made.
+/// What was made.
 private final class Made: @unchecked Sendable {  // Guarded by lock.
     private let lock = NSLock()
     private var made: [String] = []

@@ -12,15 +12,23 @@ package struct ManifestPlan: Sendable {
     package let manifest: Manifest
     /// The project; `nil` if it is not known.
     package let project: XcodeProject?
+    /// The Info.plist files that wiring gives to targets without one, relative to the manifest.
+    package let wiredInfoPlists: [String]
     /// Whether to remove everything that was generated.
     package let isPruning: Bool
 
     /// Creates a plan.
-    package init(_ manifest: Manifest, project: XcodeProject? = nil, isPruning: Bool = false) {
+    package init(
+        _ manifest: Manifest, project: XcodeProject? = nil, wiredInfoPlists: [String] = [], isPruning: Bool = false
+    ) {
         self.manifest = manifest
         self.project = project
+        self.wiredInfoPlists = wiredInfoPlists
         self.isPruning = isPruning
     }
+
+    /// The Info.plist files that get keys.
+    var infoPlistPaths: [String] { manifest.outputs.infoPlists + wiredInfoPlists }
 
     /// A path relative to the manifest, as it is shown.
     func shown(_ path: String) -> String {

@@ -10,8 +10,6 @@ package struct ManifestOutputs: Sendable, Hashable {
     package var settingsBundle: SettingsBundle?
     /// The Info.plist files that get keys.
     package var infoPlists: [String] = []
-    /// The Info.plist files that wiring gives to targets without one. The file does not name them: the project does.
-    package var wiredInfoPlists: [String] = []
     /// The entitlements files that get associated domains, the App Group, and the APS environment.
     package var entitlements: [String] = []
     /// Whether xcconfig files are written, one for each build configuration.

@@ -1,6 +1,6 @@
-import AppProjects
+package import AppProjects
 import BuildSettings
-package import Foundation
+import Foundation
 package import Generation
 import LocatedPropertyLists
 package import Manifest
@@ -16,164 +16,91 @@ import XcodeProjects
 package struct ProjectWiring: Sendable {
     /// What to do.
     package struct Options: Sendable {
-        /// The `.xcodeproj` folder, relative to the manifest; `nil` for the one that the manifest names, or the only one
-        /// beside it.
-        package var project: String?
         /// Whether the wiring is removed instead.
-        package var isUnwiring = false
+        package var isUnwiring: Bool
         /// Whether build settings that hide generated ones are moved out of the way.
-        package var movesSettings = false
-        /// Whether the files are not written, so that findings have the lines of before.
-        package var isDry = false
+        package var movesSettings: Bool
 
-        /// Creates the default options.
-        package init() {}
+        /// Creates options.
+        package init(isUnwiring: Bool = false, movesSettings: Bool = false) {
+            self.isUnwiring = isUnwiring
+            self.movesSettings = movesSettings
+        }
     }
 
     /// The files, also those that do not change.
     package private(set) var files: [GeneratedFile] = []
     /// What people should know or do.
     package private(set) var findings: [Finding] = []
-    /// The build settings that hide generated ones.
-    package private(set) var hiddenSettings: [HiddenBuildSetting] = []
     /// What belongs into the manifest of the tool that generates the project, which is not edited; `nil` for a project
     /// that people edit in Xcode.
     package private(set) var snippet: String?
 
+    /// The build settings that hide generated ones, with their lines in a file without the wiring.
+    private var hidden: [HiddenBuildSetting] = []
+    /// The bytes of the project file without the wiring.
+    private var bare: [UInt8] = []
     private let manifest: Manifest
+    private let project: ManifestProject
     private let folder: OutputFolder
     private let options: Options
 
-    /// Finds out the edits.
+    /// Plans the edits of a project.
     ///
     /// - Parameter generated: The generated files, whether they change or not.
     /// - Throws: ``GenerationError`` if the project cannot be read, or is not in a known format. Nothing must be written
     ///   then.
-    package init(
-        _ manifest: Manifest, generated: [GeneratedFile], in folder: OutputFolder, options: Options = Options()
-    ) throws(GenerationError) {
-        self.manifest = manifest
-        self.folder = folder
-        self.options = options
+    package static func plan(
+        _ manifest: Manifest, _ project: ManifestProject, generated: [GeneratedFile], in folder: OutputFolder,
+        options: Options = Options()
+    ) throws(GenerationError) -> ProjectWiring {
+        var wiring = ProjectWiring(manifest: manifest, project: project, folder: folder, options: options)
+        if let generator = project.generator {
+            if !options.isUnwiring { wiring.snippet = generator.snippet(manifest, generated) }
+            return wiring
+        }
         do throws(WiringError) {
-            let generator = ProjectGenerator(
-                beside: options.project ?? manifest.outputs.schemes?.project, in: folder.url)
-            if let generator {
-                if !options.isUnwiring { snippet = generator.snippet(manifest, generated) }
-                return
-            }
-            let project = try Self.project(of: manifest, in: folder, options)
-            try edit(project, generated)
+            try wiring.edit(generated)
         } catch {
             throw GenerationError(findings: [error.finding])
         }
+        return wiring
+    }
+
+    private init(manifest: Manifest, project: ManifestProject, folder: OutputFolder, options: Options) {
+        self.manifest = manifest
+        self.project = project
+        self.folder = folder
+        self.options = options
     }
 
     /// Whether any file changes.
     package var changesSomething: Bool { files.contains { $0.change != .unchanged } }
 
-    /// The `.xcodeproj` folders, relative to the manifest, that may be wired: the one that is named, or all beside it.
-    package static func projects(of manifest: Manifest, in folder: OutputFolder, options: Options) -> [String] {
-        (options.project ?? manifest.outputs.schemes?.project).map { [$0] } ?? projects(beside: folder)
-    }
-
-    /// Whether a project, relative to the manifest, contains edits of the wiring. It need not be readable otherwise.
-    package static func isWired(_ project: String, in folder: OutputFolder) -> Bool {
-        guard let data = try? folder.contents(of: project + "/project.pbxproj") else { return false }
-        return [WiringIdentifier.prefix, WiringMark.base, WiringMark.exceptions, WiringMark.moved].contains {
-            data.range(of: Data($0.utf8)) != nil
-        }
-    }
-
-    /// The `.xcodeproj` folder of the manifest; `nil` if there is none, or if it is not clear which one it is.
-    package static func projectFolder(of manifest: Manifest, in folder: OutputFolder, options: Options) -> URL? {
-        guard let path = try? project(of: manifest, in: folder, options) else { return nil }
-        return folder.url.appendingPathComponent(path)
-    }
-
-    /// The Info.plist files that wiring gives to targets without one, relative to the manifest: those that the project
-    /// uses already and, where it is going to be wired, new ones.
-    package static func infoPlists(
-        for manifest: Manifest, in folder: OutputFolder, options: Options, isWiring: Bool
-    ) -> [String] {
-        guard manifest.outputs.xcconfig,
-            ProjectGenerator(beside: options.project ?? manifest.outputs.schemes?.project, in: folder.url) == nil,
-            let path = try? project(of: manifest, in: folder, options),
-            let project = try? AppProject(reading: folder.url.appendingPathComponent(path).path),
-            let only = project.projects.first
-        else { return [] }
-        return WiringPlan.targets(of: manifest, in: only).filter(\.isApplication).compactMap { target in
-            let file = WiringPlan.ownInfoPlist(of: target.name, manifest)
-            let path = folder.url.appendingPathComponent(file).path
-            let builds = target.configurations.configurations.map(\.name)
-                .filter { name in manifest.configurations.contains { $0.name == name } }
-                .compactMap { try? project.configured(ProjectTarget(project: only, target: target), $0) }
-            let files = builds.map(\.infoPlistFile)
-            if files.contains(path) { return file }
-            let isGenerated = builds.allSatisfy { build in
-                var evaluator = build.evaluator
-                return evaluator.evaluate("GENERATE_INFOPLIST_FILE").isOn
-            }
-            return isWiring && !builds.isEmpty && isGenerated && files.allSatisfy { $0 == nil } ? file : nil
-        }
+    /// The build settings that hide generated ones.
+    ///
+    /// - Parameter areWritten: Whether the files are going to be written; otherwise the lines are those of before.
+    package func hiddenSettings(areWritten: Bool) -> [HiddenBuildSetting] {
+        hidden.map { located($0, areWritten: areWritten) }
     }
 }
 
 // MARK: - The project
 
 extension ProjectWiring {
-    /// The path of the project, relative to the manifest.
-    private static func project(
-        of manifest: Manifest, in folder: OutputFolder, _ options: Options
-    ) throws(WiringError) -> String {
-        if let named = options.project ?? manifest.outputs.schemes?.project {
-            var path = named
-            while path.hasSuffix("/") { path.removeLast() }
-            return path
-        }
-        let beside = projects(beside: folder)
-        if beside.count == 1 { return beside[0] }
-        let wired = beside.filter { isWired($0, in: folder) }
-        if wired.count == 1 { return wired[0] }
-        let matching = beside.filter { hasTargets(of: manifest, $0, in: folder) }
-        if matching.count == 1 { return matching[0] }
-        throw WiringError(
-            Finding(
-                .missingProject, .error,
-                beside.isEmpty
-                    ? "there is no Xcode project beside \(Manifest.fileName)"
-                    : "there are several Xcode projects beside \(Manifest.fileName): \(beside.joined(separator: ", "))",
-                file: manifest.file, fix: "name the project"))
-    }
-
-    /// The paths of the projects beside the manifest.
-    private static func projects(beside folder: OutputFolder) -> [String] {
-        folder.folders(in: "").map { String($0.drop { $0 == "/" }) }.filter { $0.hasSuffix(".xcodeproj") }
-    }
-
-    /// Whether a project, relative to the manifest, has the targets that the manifest names.
-    private static func hasTargets(of manifest: Manifest, _ project: String, in folder: OutputFolder) -> Bool {
-        let named = manifest.targets + manifest.brands.flatMap(\.targets)
-        let names = named.isEmpty ? [manifest.app].compactMap { $0 } : named
-        guard let data = try? folder.contents(of: project + "/project.pbxproj"),
-            let read = try? XcodeProject(data: data, directory: folder.url.appendingPathComponent(project).path)
-        else { return false }
-        return !names.isEmpty && Set(names).isSubset(of: read.targets.map(\.name))
-    }
-
-    private mutating func edit(_ path: String, _ generated: [GeneratedFile]) throws(WiringError) {
+    private mutating func edit(_ generated: [GeneratedFile]) throws(WiringError) {
+        guard let path = project.path, let data = project.data else { throw unreadable }
         let file = path + "/project.pbxproj"
         let url = folder.url.appendingPathComponent(file)
-        guard let data = try contents(of: file) else {
-            throw WiringError(Finding(.missingProject, .error, "the project does not exist", file: url.path))
-        }
+        try ProjectText.checkFirstLine(of: data, file: url.path)
+        guard let read = project.file else { throw unreadable }
         let text = try ProjectText(data, file: url.path)
-        let own = try ownSettings(in: text, path)
-        let bare = ProjectEdit.bytes(of: text, to: WiredState(), ownSettings: own)
+        let own = ownSettings(in: text, read)
+        bare = ProjectEdit.bytes(of: text, to: WiredState(), ownSettings: own)
         var plan: WiringPlan?
         var after = bare
         if !options.isUnwiring {
-            plan = try self.plan(try ProjectText(Data(bare), file: url.path), of: text, path, generated)
+            plan = try self.plan(text, read, generated)
             after = ProjectEdit.bytes(of: text, to: plan?.state ?? WiredState(), ownSettings: own)
             let restored = (try? ProjectText(Data(after), file: url.path))
                 .map { ProjectEdit.bytes(of: $0, to: WiredState(), ownSettings: own) }
@@ -187,16 +114,21 @@ extension ProjectWiring {
         }
         let reasons = plan?.reasons ?? ["removes what was added for the generated files"]
         add(file, before: data, after: Data(after), plan == nil ? reasons : after == text.bytes ? [] : reasons)
-        try editXcconfigs(text, path, plan)
-        if !options.isUnwiring { try removeFormerFiles(text, path, generated) }
-        removeInfoPlists(plan)
+        try editXcconfigs(read, plan)
+        if !options.isUnwiring { try removeFormerFiles(read.paths, generated) }
+        removeInfoPlists()
         findings += plan?.findings ?? []
-        hiddenSettings = (plan?.hidden ?? []).map { located($0, project: file, bare) }
+        hidden = plan?.hidden ?? []
         files.sort { $0.path < $1.path }
     }
 
+    private var unreadable: WiringError {
+        WiringError(project.error ?? Finding(.unreadableProject, .error, "the project cannot be read", file: project.path))
+    }
+
+    /// The plan for the project without the wiring that it has.
     private func plan(
-        _ bare: ProjectText, of text: ProjectText, _ path: String, _ generated: [GeneratedFile]
+        _ text: ProjectText, _ read: XcodeProjectFile, _ generated: [GeneratedFile]
     ) throws(WiringError) -> WiringPlan {
         var moved: [String: Set<String>] = [:]
         for object in text.objects(of: "XCBuildConfiguration") {
@@ -204,31 +136,30 @@ extension ProjectWiring {
             moved[object.identifier] = Set(
                 names.filter { $0.hasPrefix(WiringMark.moved) }.map { String($0.dropFirst(WiringMark.moved.count)) })
         }
-        do throws(XcodeProjectError) {
-            return try WiringPlan(
-                manifest, in: folder.url.path, bare, directory: folder.url.appendingPathComponent(path).path,
-                generated: generated, movesSettings: options.movesSettings, movedBefore: moved)
-        } catch {
-            throw WiringError(error.finding)
+        var (text, read) = (text, read)
+        if bare != text.bytes {
+            text = try ProjectText(Data(bare), file: read.project.file)
+            do throws(XcodeProjectError) {
+                read = try XcodeProjectFile(data: Data(bare), directory: read.project.directory)
+            } catch {
+                throw WiringError(error.finding)
+            }
         }
+        return WiringPlan(
+            manifest, in: folder.url.path, text, read, wiredInfoPlists: project.wiredInfoPlists, generated: generated,
+            movesSettings: options.movesSettings, movedBefore: moved)
     }
 
     /// The values of build settings that only wiring gives.
-    private func ownSettings(in text: ProjectText, _ path: String) throws(WiringError) -> [String: Set<String>] {
-        let directory = folder.url.appendingPathComponent(path).path
-        do throws(XcodeProjectError) {
-            let project = try XcodeProject(data: Data(text.bytes), directory: directory)
-            // Also those of targets that are no longer in the project.
-            let names = text.objects(of: "PBXNativeTarget").compactMap { $0.fields["name"]?.value.text }
-            let files = names.map { name in
-                PathText.relative(
-                    PathText.standardized(folder.url.path + "/" + WiringPlan.ownInfoPlist(of: name, manifest)),
-                    from: project.sourceRoot)
-            }
-            return ["INFOPLIST_FILE": Set(files)]
-        } catch {
-            throw WiringError(error.finding)
+    private func ownSettings(in text: ProjectText, _ read: XcodeProjectFile) -> [String: Set<String>] {
+        // Also those of targets that are no longer in the project.
+        let names = text.objects(of: "PBXNativeTarget").compactMap { $0.fields["name"]?.value.text }
+        let files = names.map { name in
+            PathText.relative(
+                PathText.standardized(folder.url.path + "/" + manifest.wiredInfoPlist(of: name)),
+                from: read.project.sourceRoot)
         }
+        return ["INFOPLIST_FILE": Set(files)]
     }
 
     private func contents(of path: String) throws(WiringError) -> Data? {
@@ -241,17 +172,13 @@ extension ProjectWiring {
     }
 
     /// A hidden build setting with its line in the file as people see it. It was found in a file without the wiring.
-    ///
-    /// - Parameters:
-    ///   - project: The path of the project file, relative to the manifest.
-    ///   - bare: Its bytes without the wiring.
-    private func located(_ setting: HiddenBuildSetting, project: String, _ bare: [UInt8]) -> HiddenBuildSetting {
+    private func located(_ setting: HiddenBuildSetting, areWritten: Bool) -> HiddenBuildSetting {
         let path = PathText.relative(setting.location.file, from: folder.url.path)
         guard let position = setting.location.position, let file = files.first(where: { $0.path == path }),
             let before = file.before
         else { return setting }
-        let source = path == project ? bare : IncludeLine.removed(from: [UInt8](before))
-        let shown = [UInt8]((options.isDry ? before : file.data) ?? before)
+        let source = path.hasSuffix("/project.pbxproj") ? bare : IncludeLine.removed(from: [UInt8](before))
+        let shown = [UInt8]((areWritten ? file.data : before) ?? before)
         var setting = setting
         let line = FileLines.line(position.line, of: source, in: shown)
         setting.location = SourceLocation(
@@ -271,17 +198,12 @@ extension ProjectWiring {
 extension ProjectWiring {
     /// Adds the lines to xcconfig files of people, and the files between them and build configurations; removes those
     /// that are no longer needed.
-    private mutating func editXcconfigs(_ text: ProjectText, _ path: String, _ plan: WiringPlan?) throws(WiringError) {
+    private mutating func editXcconfigs(_ read: XcodeProjectFile, _ plan: WiringPlan?) throws(WiringError) {
         let root = folder.url.path
-        let directory = folder.url.appendingPathComponent(path).path
-        var known = Set(plan.map { Array($0.includes.keys) } ?? [])
-        if let paths = try? ProjectPaths(data: Data(text.bytes), directory: directory),
-            let project = try? XcodeProject(data: Data(text.bytes), directory: directory)
-        {
-            known.formUnion(paths.files.values.filter { $0.hasSuffix(".xcconfig") })
-            let lists = [project.configurations] + project.targets.map(\.configurations)
-            known.formUnion(lists.flatMap(\.configurations).compactMap { $0.baseConfiguration?.path })
-        }
+        let lists = [read.project.configurations] + read.project.targets.map(\.configurations)
+        let known = Set(plan.map { Array($0.includes.keys) } ?? [])
+            .union(read.paths.files.values.filter { $0.hasSuffix(".xcconfig") })
+            .union(lists.flatMap(\.configurations).compactMap { $0.baseConfiguration?.path })
         for file in known.sorted() where PathText.isPath(file, in: root) {
             let relative = PathText.relative(file, from: root)
             guard let before = try contents(of: relative) else { continue }
@@ -317,10 +239,10 @@ extension ProjectWiring {
 
     /// Removes generated files of a folder that has another name now.
     private mutating func removeFormerFiles(
-        _ text: ProjectText, _ path: String, _ generated: [GeneratedFile]
+        _ paths: ProjectPaths, _ generated: [GeneratedFile]
     ) throws(WiringError) {
         let root = folder.url.path
-        var former = FormerFolders(text, directory: folder.url.appendingPathComponent(path).path, root: root)
+        var former = FormerFolders(paths, root: root)
         for file in files where file.path.hasSuffix(".xcconfig") {
             former.addIncludes(of: root + "/" + file.path, [UInt8](file.before ?? Data()), root: root)
         }
@@ -331,12 +253,14 @@ extension ProjectWiring {
     }
 
     /// Removes the Info.plist files of targets that no longer use them, unless people have written something into them.
-    private mutating func removeInfoPlists(_ plan: WiringPlan?) {
+    private mutating func removeInfoPlists() {
         guard options.isUnwiring else { return }
         var pruned = manifest
         pruned.outputs.infoPlists = []
         var existing: [String: Data] = [:]
-        for path in manifest.outputs.wiredInfoPlists { existing[path] = try? folder.contents(of: path) }
-        files += ManifestPlan(pruned, isPruning: true).infoPlists(existing: existing).files
+        for path in project.wiredInfoPlists { existing[path] = try? folder.contents(of: path) }
+        files +=
+            ManifestPlan(pruned, wiredInfoPlists: project.wiredInfoPlists, isPruning: true)
+            .infoPlists(existing: existing).files
     }
 }

@@ -21,9 +21,9 @@ extension Sequence<Finding> {
 extension Finding {
     /// Notes another finding of the same cause.
     mutating func add(_ other: Finding) {
-        let words = other.message == message ? "the same here" : other.message
-        if other.location != location || other.message != message {
-            notes.append(.init(message: words, location: other.location))
+        let isSame = other.message == message  // What says the same is one mistake.
+        if other.location != location || !isSame {
+            notes.append(isSame ? .same(at: other.location) : .other(other))
         }
         notes += other.notes.filter { !notes.contains($0) }
     }

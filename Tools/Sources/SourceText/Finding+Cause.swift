@@ -25,6 +25,12 @@ extension Finding {
         case text(String)
         /// The identifier of an object in a project file, or a field of one.
         case object(String)
+        /// What it says, where findings that say the same are one.
+        case words(FindingWords)
+        /// A kind of mistake, as the rule calls it.
+        case kind(String)
+        /// A rule, where findings of several have one cause.
+        case rule(RuleID)
         /// The severity, where findings of another one have another cause.
         case severity(Severity)
     }
@@ -46,6 +52,11 @@ extension Finding {
     /// The names of the build settings that it is about.
     package var settings: [String] {
         subjects.compactMap { if case .setting(let name) = $0 { name } else { nil } }
+    }
+
+    /// The texts that it is about.
+    package var texts: [String] {
+        subjects.compactMap { if case .text(let text) = $0 { text } else { nil } }
     }
 
     /// The name that the value refers to.

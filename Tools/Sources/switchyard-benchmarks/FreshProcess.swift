@@ -4,11 +4,11 @@ import Switchyard
 /// Another process of this program, to measure what a process does only once. The new process measures the time itself,
 /// without its own start.
 enum FreshProcess {
-    /// The first argument of the process: `--first session|peer BUNDLE STORE`.
+    /// The first argument of the process: `--first session|accessors|peer BUNDLE STORE`.
     static let option = "--first"
 
     enum Task: String {
-        case session, peer
+        case session, accessors, peer
     }
 
     /// An error of the process.

@@ -13,6 +13,8 @@ enum Launching {
             launch(in: folder, 1_000, .separate, isDeclared: true, goal: 1.5),
             launchReadingAll(in: folder),
             launchOneOfMany(in: folder),
+            launchAccessors(in: folder),
+            firstAccessors(in: folder),
             first(in: folder, isDeclared: false),
             first(in: folder, isDeclared: true),
             launch(in: folder, 1_000, .shared, isDeclared: false, format: .xml, goal: 1.5),
@@ -84,6 +86,36 @@ enum Launching {
         }
     }
 
+    /// Typed accessors of 1,000 keys, in a sealed build as every release build of this program is.
+    private static func launchAccessors(in folder: TemporaryFolder) -> Benchmark {
+        Benchmark("launch: accessors, 1000 keys, sealed", against: "PropertyListSerialization", goal: 0.07) {
+            let app = try SampleApp(valuesOfAccessorsIn: folder)
+            let session = try startAccessors(app)
+            let values = session.configuration.values
+            guard values.count == 1_000, session.findings.isEmpty else {
+                throw LaunchError(environment: session.environment, keys: values.count)
+            }
+            return (
+                Benchmark.timed { blackHole(try startAccessors(app)) },
+                Benchmark.timed { blackHole(try foundationObjects(app.catalog)) }
+            )
+        }
+    }
+
+    private static func firstAccessors(in folder: TemporaryFolder) -> Benchmark {
+        Benchmark("first launch: accessors, 1000 keys, sealed", against: "PropertyListSerialization", goal: 0.27) {
+            let app = try SampleApp(valuesOfAccessorsIn: folder)
+            _ = try startAccessors(app)
+            return (FreshProcess.work(.accessors, app), FreshProcess.work(.peer, app))
+        }
+    }
+
+    @inline(never) private static func startAccessors(
+        _ app: SampleApp
+    ) throws -> EnvironmentSession<AppConfiguration> {
+        try EnvironmentSession.start(in: AppBundle(url: app.bundle.url), options: options(app))
+    }
+
     @inline(never) static func start(
         _ app: SampleApp, _ policy: ReleasePolicy
     ) throws -> EnvironmentSession<EnvironmentConfiguration> {
@@ -117,6 +149,7 @@ enum Launching {
         let work =
             switch task {
             case .session: Benchmark.timed { blackHole(try start(app, .open)) }
+            case .accessors: Benchmark.timed { blackHole(try startAccessors(app)) }
             case .peer: Benchmark.timed { blackHole(try foundationObjects(app.catalog)) }
             }
         return try work(1)

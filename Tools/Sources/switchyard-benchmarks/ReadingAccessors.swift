@@ -8,11 +8,13 @@ final class PlainValues: Sendable {
         let endpoint: URL
     }
 
+    let code: String
     let name: String
     let retries: Int
     let server: Server
 
     init(_ values: AppConfiguration) {
+        code = values.code
         name = values.name
         retries = values.retries
         server = Server(endpoint: values.server.endpoint)
@@ -26,7 +28,8 @@ enum ReadingAccessors {
 
     static func benchmarks() -> [Benchmark] {
         [
-            reading("String: session.name", name, against: plainName),
+            reading("String of 33 bytes: session.name", name, against: plainName),
+            reading("String of 5 bytes: session.code", code, against: plainCode),
             reading("Int: session.retries", retries, against: plainRetries),
             reading("URL: session.server.endpoint", endpoint, against: plainEndpoint),
         ]
@@ -34,6 +37,8 @@ enum ReadingAccessors {
 
     @inline(never) private static func plainName(_ row: Row<PlainValues, String>) { row.copy { $0.name } }
     @inline(never) private static func name(_ row: Row<Session, String>) { row.copy { $0.name } }
+    @inline(never) private static func plainCode(_ row: Row<PlainValues, String>) { row.copy { $0.code } }
+    @inline(never) private static func code(_ row: Row<Session, String>) { row.copy { $0.code } }
     @inline(never) private static func plainRetries(_ row: Row<PlainValues, Int>) { row.copy { $0.retries } }
     @inline(never) private static func retries(_ row: Row<Session, Int>) { row.copy { $0.retries } }
     @inline(never) private static func plainEndpoint(_ row: Row<PlainValues, URL>) { row.copy { $0.server.endpoint } }

@@ -77,6 +77,18 @@ struct SampleApp {
         self.storeName = storeName ?? file.path
     }
 
+    /// An app without a catalog in its bundle, and beside it the values of `AppConfiguration` as a property list.
+    init(valuesOfAccessorsIn folder: TemporaryFolder) throws {
+        let directory = folder.url.appendingPathComponent("accessors.app", isDirectory: true)
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let file = folder.url.appendingPathComponent("accessors-settings.plist")
+        self.init(bundle: directory.path, store: file.path)
+        let values = AppConfiguration.catalog
+        var root = values.environments.mapValues(PropertyListValue.dictionary)
+        root["Common"] = .dictionary(values.common)
+        try PropertyList.data(.dictionary(root), binary: true).write(to: catalog)
+    }
+
     /// An app whose files exist.
     init(bundle path: String, store name: String) {
         bundle = AppBundle(url: URL(fileURLWithPath: path, isDirectory: true))

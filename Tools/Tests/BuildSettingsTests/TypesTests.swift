@@ -115,6 +115,6 @@ import Testing
         (65, "c743a45e0d2e6a95cb859adae0248435"), (1_000, "cabe45dcc9ae5b66ba86600cca6b8ba8"),
     ])
     func md5(count: Int, digest: String) {
-        #expect(MD5.hexadecimal(of: Array(repeating: UInt8(ascii: "a"), count: count)) == digest)
+        #expect(RetrievalOperator.md5.apply(to: String(repeating: "a", count: count)) == digest)
     }
 }

@@ -50,28 +50,24 @@ struct WiredFolder {
 
     /// Generates, and wires the project.
     @discardableResult func wire(movesSettings: Bool = false, project: String? = nil) throws -> ProjectWiring {
-        var options = ProjectWiring.Options()
-        options.movesSettings = movesSettings
-        options.project = project
         let folder = OutputFolder(url)
-        var manifest = try Manifest.read(url.appendingPathComponent("Switchyard.yaml"))
-        manifest.outputs.wiredInfoPlists = ProjectWiring.infoPlists(
-            for: manifest, in: folder, options: options, isWiring: true)
-        let generation = try ManifestGeneration(manifest, in: folder)
-        let wiring = try ProjectWiring(manifest, generated: generation.files, in: folder, options: options)
+        let manifest = try Manifest.read(url.appendingPathComponent("Switchyard.yaml"))
+        let found = ManifestProject.found(
+            by: ManifestProject.Search(manifest, in: url, named: project, willBeWired: true))
+        let generation = try ManifestGeneration(manifest, in: folder, project: found)
+        let wiring = try ProjectWiring.plan(
+            manifest, found, generated: generation.files, in: folder,
+            options: ProjectWiring.Options(movesSettings: movesSettings))
         try write(generation.files + wiring.files)
         return wiring
     }
 
     /// Takes the wiring back; what was generated stays.
     @discardableResult func unwire() throws -> ProjectWiring {
-        var options = ProjectWiring.Options()
-        options.isUnwiring = true
-        let folder = OutputFolder(url)
-        var manifest = try Manifest.read(url.appendingPathComponent("Switchyard.yaml"))
-        manifest.outputs.wiredInfoPlists = ProjectWiring.infoPlists(
-            for: manifest, in: folder, options: options, isWiring: false)
-        let wiring = try ProjectWiring(manifest, generated: [], in: folder, options: options)
+        let manifest = try Manifest.read(url.appendingPathComponent("Switchyard.yaml"))
+        let wiring = try ProjectWiring.plan(
+            manifest, ManifestProject.found(by: ManifestProject.Search(manifest, in: url)), generated: [],
+            in: OutputFolder(url), options: ProjectWiring.Options(isUnwiring: true))
         try write(wiring.files)
         return wiring
     }

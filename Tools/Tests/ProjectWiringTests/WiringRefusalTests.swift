@@ -115,7 +115,7 @@ import Testing
         let (project, manifest) = Self.hidden()
         try withTemporaryFolder { url in
             let folder = try WiredFolder(url, project.text, manifest: manifest)
-            let hidden = try folder.wire().hiddenSettings
+            let hidden = try folder.wire().hiddenSettings(areWritten: true)
             #expect(
                 hidden.map { "\($0.configuration) \($0.name)" } == [
                     "Debug PRODUCT_BUNDLE_IDENTIFIER", "Debug SWIFT_ACTIVE_COMPILATION_CONDITIONS",
@@ -135,7 +135,7 @@ import Testing
                     "Debug.xcconfig": "COLOR = red\nSWIFT_ACTIVE_COMPILATION_CONDITIONS = MINE\n",
                     "Release.xcconfig": "SWIFT_ACTIVE_COMPILATION_CONDITIONS = $(inherited) MINE\n",
                 ])
-            let hidden = try folder.wire().hiddenSettings
+            let hidden = try folder.wire().hiddenSettings(areWritten: true)
             #expect(hidden.map(\.name) == ["SWIFT_ACTIVE_COMPILATION_CONDITIONS"])
             #expect(hidden.first?.location.position?.line == 3)
             #expect(try folder.contents("Debug.xcconfig").split(separator: "\n")[2].hasPrefix("SWIFT_ACTIVE"))
@@ -146,7 +146,7 @@ import Testing
         let (project, manifest) = Self.hidden()
         try withTemporaryFolder { url in
             let folder = try WiredFolder(url, project.text, manifest: manifest)
-            #expect(try folder.wire(movesSettings: true).hiddenSettings.isEmpty)
+            #expect(try folder.wire(movesSettings: true).hiddenSettings(areWritten: true).isEmpty)
             let settings = try folder.buildSettings()
             #expect(settings["App/Debug/PRODUCT_BUNDLE_IDENTIFIER"] == "com.example.beta")
             #expect(settings["App/Release/PRODUCT_BUNDLE_IDENTIFIER"] == "com.example.app")

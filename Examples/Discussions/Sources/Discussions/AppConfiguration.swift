@@ -26,32 +26,28 @@ nonisolated protocol AppConfigurationProtocol: Sendable {
     var timeout: Duration { get }
 }
 
-/// The values of the app's configuration, read once at launch. ``EnvironmentSession`` starts with it.
+/// The values of the app's configuration, a view of the table of the launch. ``EnvironmentSession`` starts with it.
 nonisolated struct AppConfiguration: AppConfigurationProtocol, GeneratedConfiguration {
-    /// What the app shows the server to be let in.
-    let apiToken: Secret<String>
-    /// Where the comments come from: a server, or a file of the app itself.
-    let endpoint: URL
-    /// How much the app logs.
-    let logLevel: Live<LogLevel>
-    /// The most comments that are shown at once.
-    let pageSize: Int
-    /// Whether a banner names the environment.
-    let showsDebugBanner: Bool
-    /// Which comments come first.
-    let sortOrder: Live<SortOrder>
-    /// How long a request may take.
-    let timeout: Duration
+    private let table: ValueTable
 
-    /// Reads every value, as a session does at launch.
-    init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
-        self.apiToken = try configuration.value(for: ConfigurationKey("apiToken"))
-        self.endpoint = try configuration.value(for: ConfigurationKey("endpoint"))
-        self.logLevel = try configuration.live(for: ConfigurationKey("log_level"))
-        self.pageSize = try configuration.value(for: ConfigurationKey("pageSize"))
-        self.showsDebugBanner = try configuration.value(for: ConfigurationKey("showsDebugBanner"))
-        self.sortOrder = try configuration.live(for: ConfigurationKey("sort_order"))
-        self.timeout = try configuration.value(for: ConfigurationKey("timeout"))
+    /// What the app shows the server to be let in.
+    var apiToken: Secret<String> { table.value(AppConfigurationCell.apiToken.rawValue) }
+    /// Where the comments come from: a server, or a file of the app itself.
+    var endpoint: URL { table.url(AppConfigurationCell.endpoint.rawValue) }
+    /// How much the app logs.
+    var logLevel: Live<LogLevel> { table.live(AppConfigurationCell.logLevel.rawValue) }
+    /// The most comments that are shown at once.
+    var pageSize: Int { table.int(AppConfigurationCell.pageSize.rawValue) }
+    /// Whether a banner names the environment.
+    var showsDebugBanner: Bool { table.bool(AppConfigurationCell.showsDebugBanner.rawValue) }
+    /// Which comments come first.
+    var sortOrder: Live<SortOrder> { table.live(AppConfigurationCell.sortOrder.rawValue) }
+    /// How long a request may take.
+    var timeout: Duration { table.value(AppConfigurationCell.timeout.rawValue) }
+
+    /// Creates a view of a table.
+    init(table: ValueTable) {
+        self.table = table
     }
 
     /// The values of `log_level`.
@@ -87,31 +83,65 @@ nonisolated struct AppConfiguration: AppConfigurationProtocol, GeneratedConfigur
     static var catalog: EnvironmentCatalog { AppConfigurationCatalog.catalog }
 }
 
-/// A configuration in memory, for tests and previews: each property has a placeholder until it is set.
-nonisolated struct AppConfigurationFake: AppConfigurationProtocol {
-    /// What the app shows the server to be let in.
-    var apiToken: Secret<String> = Secret("")
-    /// Where the comments come from: a server, or a file of the app itself.
-    var endpoint: URL = AppConfigurationPlaceholder.url
-    /// How much the app logs.
-    var logLevel: Live<AppConfiguration.LogLevel> = Live(AppConfiguration.LogLevel.trace)
-    /// The most comments that are shown at once.
-    var pageSize: Int = 0
-    /// Whether a banner names the environment.
-    var showsDebugBanner: Bool = false
-    /// Which comments come first.
-    var sortOrder: Live<AppConfiguration.SortOrder> = Live(AppConfiguration.SortOrder.newest)
-    /// How long a request may take.
-    var timeout: Duration = Duration.zero
+nonisolated private enum AppConfigurationCell: Int {
+    case apiToken
+    case endpoint
+    case logLevel
+    case pageSize
+    case showsDebugBanner
+    case sortOrder
+    case timeout
 }
 
-nonisolated private enum AppConfigurationPlaceholder {
-    static let url = URL(string: "https://fake.invalid") ?? URL(fileURLWithPath: "/")
+/// A configuration in memory, for tests and previews: each property has a placeholder until it is set.
+nonisolated struct AppConfigurationFake: AppConfigurationProtocol {
+    private var table: ValueTable
+
+    /// What the app shows the server to be let in.
+    var apiToken: Secret<String> {
+        get { table.value(AppConfigurationCell.apiToken.rawValue) }
+        set { table.set(AppConfigurationCell.apiToken.rawValue, newValue) }
+    }
+    /// Where the comments come from: a server, or a file of the app itself.
+    var endpoint: URL {
+        get { table.url(AppConfigurationCell.endpoint.rawValue) }
+        set { table.set(AppConfigurationCell.endpoint.rawValue, newValue) }
+    }
+    /// How much the app logs.
+    var logLevel: Live<AppConfiguration.LogLevel> {
+        get { table.live(AppConfigurationCell.logLevel.rawValue) }
+        set { table.set(AppConfigurationCell.logLevel.rawValue, newValue) }
+    }
+    /// The most comments that are shown at once.
+    var pageSize: Int {
+        get { table.int(AppConfigurationCell.pageSize.rawValue) }
+        set { table.set(AppConfigurationCell.pageSize.rawValue, newValue) }
+    }
+    /// Whether a banner names the environment.
+    var showsDebugBanner: Bool {
+        get { table.bool(AppConfigurationCell.showsDebugBanner.rawValue) }
+        set { table.set(AppConfigurationCell.showsDebugBanner.rawValue, newValue) }
+    }
+    /// Which comments come first.
+    var sortOrder: Live<AppConfiguration.SortOrder> {
+        get { table.live(AppConfigurationCell.sortOrder.rawValue) }
+        set { table.set(AppConfigurationCell.sortOrder.rawValue, newValue) }
+    }
+    /// How long a request may take.
+    var timeout: Duration {
+        get { table.value(AppConfigurationCell.timeout.rawValue) }
+        set { table.set(AppConfigurationCell.timeout.rawValue, newValue) }
+    }
+
+    /// Creates placeholders, which are set where a test needs other values.
+    init() {
+        self.table = ValueTable(keys: AppConfigurationCatalog.keys)
+    }
 }
 
 nonisolated private enum AppConfigurationCatalog {
     static var catalog: EnvironmentCatalog {
-        var catalog = EnvironmentCatalog()
+        var catalog = EnvironmentCatalog(keys: keys)
         catalog.sources.environmentKey = "network_settings"
         catalog.sources.environmentVariable = "NETWORK_SETTINGS"
         catalog.sources.infoKey = "DEFAULT_NETWORK_SETTINGS"
@@ -126,29 +156,18 @@ nonisolated private enum AppConfigurationCatalog {
             key.isSecret = true
             key.isProvidedInCode = true
         }
-        catalog.declare("endpoint", .url)
         catalog.declare("log_level", AppConfiguration.LogLevel.valueType) { key in
             key.isLive = true
             key.setting = "log_level"
         }
-        catalog.declare("pageSize", .int)
-        catalog.declare("showsDebugBanner", .bool)
         catalog.declare("sort_order", AppConfiguration.SortOrder.valueType) { key in
             key.isLive = true
             key.setting = "sort_order"
         }
-        catalog.declare("timeout", .duration)
         #if SWITCHYARD_OPEN
-            catalog.declarations["apiToken"]?.summary = "What the app shows the server to be let in."
-            catalog.declarations["endpoint"]?.summary =
-                "Where the comments come from: a server, or a file of the app itself."
-            catalog.declarations["log_level"]?.summary = "How much the app logs."
-            catalog.declarations["pageSize"]?.summary = "The most comments that are shown at once."
-            catalog.declarations["showsDebugBanner"]?.summary = "Whether a banner names the environment."
-            catalog.declarations["sort_order"]?.summary = "Which comments come first."
-            catalog.declarations["timeout"]?.summary = "How long a request may take."
+            catalog.describe(describe)
         #endif
-        catalog.common = CatalogValues.entries(common)
+        catalog.addCommon(common)
         catalog.add("production", production)
         #if SWITCHYARD_OPEN
             catalog.add("local", local)
@@ -158,29 +177,62 @@ nonisolated private enum AppConfigurationCatalog {
         return catalog
     }
 
-    @Sendable static func common(_ values: inout CatalogValues) {
-        values.string("log_level", "notice")
-        values.integer("pageSize", 50)
-        values.boolean("showsDebugBanner", false)
-        values.string("sort_order", "newest")
-        values.string("timeout", "10s")
-    }
-
     #if SWITCHYARD_OPEN
-        @Sendable static func local(_ values: inout CatalogValues) {
-            values.string("endpoint", "file:comments.json5")
-            values.string("timeout", "1s")
+        @Sendable static func describe(_ catalog: inout EnvironmentCatalog) {
+            catalog.declarations["apiToken"]?.summary = "What the app shows the server to be let in."
+            catalog.declarations["endpoint"]?.summary =
+                "Where the comments come from: a server, or a file of the app itself."
+            catalog.declarations["log_level"]?.summary = "How much the app logs."
+            catalog.declarations["pageSize"]?.summary = "The most comments that are shown at once."
+            catalog.declarations["showsDebugBanner"]?.summary = "Whether a banner names the environment."
+            catalog.declarations["sort_order"]?.summary = "Which comments come first."
+            catalog.declarations["timeout"]?.summary = "How long a request may take."
         }
     #endif
 
-    @Sendable static func production(_ values: inout CatalogValues) {
-        values.string("endpoint", "https://discussions.example/api")
+    static var keys: StaticString {
+        """
+        s! apiToken\0\
+        u endpoint\0\
+        e! log_level\0\
+        i pageSize\0\
+        b showsDebugBanner\0\
+        e! sort_order\0\
+        l timeout\0
+        """
+    }
+
+    static var common: StaticString {
+        """
+        s log_level\0notice\0\
+        i pageSize\050\0\
+        b showsDebugBanner\0false\0\
+        s sort_order\0newest\0\
+        s timeout\010s\0
+        """
     }
 
     #if SWITCHYARD_OPEN
-        @Sendable static func testing(_ values: inout CatalogValues) {
-            values.string("endpoint", "http://localhost:8081/api")
-            values.boolean("showsDebugBanner", true)
+        static var local: StaticString {
+            """
+            s endpoint\0file:comments.json5\0\
+            s timeout\01s\0
+            """
+        }
+    #endif
+
+    static var production: StaticString {
+        """
+        s endpoint\0https://discussions.example/api\0
+        """
+    }
+
+    #if SWITCHYARD_OPEN
+        static var testing: StaticString {
+            """
+            s endpoint\0http://localhost:8081/api\0\
+            b showsDebugBanner\0true\0
+            """
         }
     #endif
 }

@@ -60,7 +60,7 @@ struct ResourceFilter {
             let mayMatch = pattern.hasPrefix("/") ? parts.count == components.count : parts.count <= components.count
             guard mayMatch, !parts.isEmpty, !pattern.hasSuffix("/") else { return false }
             return zip(parts, components.suffix(parts.count)).allSatisfy { part, component in
-                BuildSettingCondition(parameter: "", pattern: String(part)).matches(String(component))
+                WildcardPattern(String(part)).matches(String(component))
             }
         }
     }

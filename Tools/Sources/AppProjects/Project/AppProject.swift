@@ -39,24 +39,32 @@ package struct AppProject: Sendable {
         let (readProjects, readSchemes) = concurrently {
             unfinished.concurrentMap { $0.map { $0.finish() } }
         } _: {
-            files.map { file in
-                Result { () throws(XcodeProjectError) in
-                    AppScheme(scheme: try XcodeScheme(reading: file.path), isShared: file.isShared)
-                }
-            }
+            files.map(AppScheme.read)
         }
-        let projects = readProjects.compactMap { try? $0.get() ?? nil }
+        self.init(
+            path: path, readProjects.compactMap { try? $0.get() ?? nil }, readSchemes,
+            found + readProjects.compactMap(\.finding))
+    }
+
+    /// The app project of a project that is read already, whose schemes are read.
+    init(_ project: XcodeProject) {
+        self.init(path: project.directory, [project], SchemeFiles.of(project.directory).map(AppScheme.read), [])
+    }
+
+    private init(
+        path: String, _ projects: [XcodeProject], _ readSchemes: [Result<AppScheme, XcodeProjectError>],
+        _ found: [Finding]
+    ) {
         var schemes = readSchemes.compactMap { try? $0.get() }
-        let findings =
-            found + readProjects.compactMap(\.finding) + projects.flatMap(\.findings)
-            + readSchemes.compactMap(\.finding) + schemes.flatMap(\.scheme.findings)
+        findings =
+            found + projects.flatMap(\.findings) + readSchemes.compactMap(\.finding)
+            + schemes.flatMap(\.scheme.findings)
         if schemes.isEmpty { schemes = projects.flatMap(AppScheme.automatic) }
         self.path = path
         self.projects = projects
         self.schemes = schemes.sorted {
             $0.isShared == $1.isShared ? ($0.name, $0.scheme.file) < ($1.name, $1.scheme.file) : $0.isShared
         }
-        self.findings = findings
     }
 }
 
@@ -83,6 +91,12 @@ package struct AppScheme: Sendable {
         self.scheme = scheme
         self.isShared = isShared
         self.isAutomatic = isAutomatic
+    }
+
+    fileprivate static func read(_ file: SchemeFiles.File) -> Result<AppScheme, XcodeProjectError> {
+        Result { () throws(XcodeProjectError) in
+            AppScheme(scheme: try XcodeScheme(reading: file.path), isShared: file.isShared)
+        }
     }
 
     /// The schemes that Xcode creates for a project without schemes: one for each app or, if there are none, for each

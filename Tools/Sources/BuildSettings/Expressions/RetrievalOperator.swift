@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 
 /// An operator without an argument, such as `$(NAME:upper)`. It maps a text, or each element of a list.
@@ -38,7 +39,10 @@ enum RetrievalOperator: String, CaseIterable, Sendable {
         case .truncatedversion:
             let parts = text.utf8.split(separator: .dot, maxSplits: 3)
             return parts.prefix(3).map { String(Substring($0)) }.joined(separator: ".")
-        case .md5: return MD5.hexadecimal(of: Array(text.utf8))
+        case .md5:
+            return Insecure.MD5.hash(data: Array(text.utf8)).map { byte in
+                String(byte >> 4, radix: 16) + String(byte & 0xF, radix: 16)
+            }.joined()
         case .stripslash: return PathText.isAbsolute(text) ? String(text.dropFirst()) : text
         }
     }

@@ -1,14 +1,15 @@
-/// The pattern of a condition: `*`, `?`, and `[a-z]`; every other character matches itself. There is no escape, and the
-/// whole text must match.
-struct WildcardPattern {
+/// A pattern with `*`, `?`, and `[a-z]`: that of a condition, or of the names of files. Every other character matches itself.
+/// There is no escape, and the whole text must match.
+package struct WildcardPattern: Sendable {
     private let pattern: String
 
-    init(_ pattern: String) {
+    /// Creates a pattern.
+    package init(_ pattern: String) {
         self.pattern = pattern
     }
 
     /// Whether all of `text` matches, character by character.
-    func matches(_ text: String) -> Bool {
+    package func matches(_ text: String) -> Bool {
         if isPlain(pattern), isPlain(text) { return Symbols.bytes.match(Array(pattern.utf8), Array(text.utf8)) }
         return Symbols.characters.match(Array(pattern), Array(text))
     }

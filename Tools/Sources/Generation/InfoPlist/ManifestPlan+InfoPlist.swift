@@ -9,11 +9,11 @@ extension ManifestPlan {
     /// The Info.plist of an extension gets the environment and the values only: it is not called as the app, and no URL
     /// opens it.
     ///
-    /// - Parameter existing: The bytes of ``ManifestOutputs/infoPlists``; a file that does not exist is created.
+    /// - Parameter existing: The bytes of ``infoPlistPaths``; a file that does not exist is created.
     package func infoPlists(existing: [String: Data]) -> GeneratedPart {
         let (entries, findings) = infoEntries
         let arrays = [urlTypes]
-        var part = merge(manifest.outputs.infoPlists + manifest.outputs.wiredInfoPlists, existing: existing) { merge in
+        var part = merge(infoPlistPaths, existing: existing) { merge in
             let isExtension = merge.entries["NSExtension"] != nil || merge.entries["EXAppExtensionAttributes"] != nil
             guard isExtension else { return (entries, arrays) }
             return (entries.filter { $0.setting != BuildSettingName.displayName }, arrays.map(\.withoutElements))

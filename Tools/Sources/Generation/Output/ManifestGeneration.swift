@@ -1,4 +1,5 @@
 import AccessorGenerator
+package import AppProjects
 import Foundation
 package import Manifest
 import PropertyLists
@@ -17,6 +18,7 @@ package struct ManifestGeneration: Sendable {
     /// The catalogs, by the name of the brand; that of `nil` is of the app without brands.
     let catalogs: [String?: EnvironmentCatalog]
     let folder: OutputFolder
+    let project: ManifestProject?
     let isPruning: Bool
 
     /// Generates the files.
@@ -24,11 +26,15 @@ package struct ManifestGeneration: Sendable {
     /// - Parameters:
     ///   - manifest: the manifest.
     ///   - folder: the folder of the manifest.
+    ///   - project: the project; `nil` if nothing is known about one.
     ///   - isPruning: whether everything that was generated is removed instead.
     /// - Throws: ``GenerationError`` if a file cannot be read, is not ours, or cannot hold what belongs in it. Nothing
     ///   must be written then.
-    package init(_ manifest: Manifest, in folder: OutputFolder, isPruning: Bool = false) throws(GenerationError) {
+    package init(
+        _ manifest: Manifest, in folder: OutputFolder, project: ManifestProject? = nil, isPruning: Bool = false
+    ) throws(GenerationError) {
         self.manifest = manifest
+        self.project = project
         let brands = manifest.brands.isEmpty ? [nil] : manifest.brands.map { String?($0.name) }
         catalogs = Dictionary(brands.map { ($0, manifest.catalog(brand: $0)) }) { first, _ in first }
         self.folder = folder
@@ -44,7 +50,7 @@ package struct ManifestGeneration: Sendable {
         files.sort { $0.path < $1.path }
     }
 
-    /// Refuses to write where version control keeps its own files: a manifest may be somebody else's.
+    /// Refuses to write where version control keeps its own files: a manifest may come from a stranger.
     private func refuseRepositories() throws(GenerationError) {
         for file in files {
             let parts = file.path.split(separator: "/").map { $0.lowercased() }
@@ -153,7 +159,7 @@ extension ManifestGeneration {
 
 extension ManifestGeneration {
     private mutating func generateProjectFiles() throws(GenerationError) {
-        let project = try ProjectGeneration(manifest, in: folder, isPruning: isPruning)
+        let project = try ProjectGeneration(manifest, project, in: folder, isPruning: isPruning)
         files += project.files
         findings += project.findings
     }

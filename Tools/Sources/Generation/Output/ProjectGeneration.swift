@@ -1,3 +1,4 @@
+import AppProjects
 import Foundation
 import Manifest
 import PropertyLists
@@ -11,20 +12,27 @@ struct ProjectGeneration {
     private(set) var findings: [Finding] = []
 
     /// - Throws: ``GenerationError`` if a file cannot be read, or is not ours.
-    init(_ manifest: Manifest, in folder: OutputFolder, isPruning: Bool) throws(GenerationError) {
+    init(
+        _ manifest: Manifest, _ found: ManifestProject?, in folder: OutputFolder, isPruning: Bool
+    ) throws(GenerationError) {
         let outputs = manifest.outputs
-        let project = try Self.project(of: manifest, in: folder)
-        let plan = ManifestPlan(manifest, project: project, isPruning: isPruning)
+        // One that the manifest does not name is only asked for names.
+        if let found, found.isNamed, let error = found.error { throw GenerationError(findings: [error]) }
+        let project = found?.project
+        // Those that wiring gave are removed with the wiring.
+        let plan = ManifestPlan(
+            manifest, project: project, wiredInfoPlists: isPruning ? [] : found?.wiredInfoPlists ?? [],
+            isPruning: isPruning)
         if !isPruning {
             if let project {
                 findings += ProjectNames(manifest, project).findings
                 findings += try Self.leftovers(in: project, outputs, folder)
             }
             findings += try Self.missing(outputs.infoPlists + outputs.entitlements, in: folder)
-            findings += UnusedIdentity(plan: plan, texts: try Self.texts(of: project, in: folder)).findings
+            findings += UnusedIdentity(plan: plan, texts: try Self.texts(of: found, in: folder)).findings
         }
         try addXcconfigs(plan, folder)
-        add(plan.infoPlists(existing: try Self.contents(of: outputs.infoPlists + outputs.wiredInfoPlists, in: folder)))
+        add(plan.infoPlists(existing: try Self.contents(of: plan.infoPlistPaths, in: folder)))
         add(plan.entitlements(existing: try Self.contents(of: outputs.entitlements, in: folder)))
         if let schemes = plan.schemeFolder {
             let paths = folder.files(in: schemes).filter { $0.hasSuffix(".xcscheme") }
@@ -61,31 +69,11 @@ struct ProjectGeneration {
         return contents
     }
 
-    /// The project that the manifest names, or the only one next to it.
-    private static func project(
-        of manifest: Manifest, in folder: OutputFolder
-    ) throws(GenerationError) -> XcodeProject? {
-        let named = manifest.outputs.schemes?.project
-        let beside = folder.folders(in: "").filter { $0.hasSuffix(".xcodeproj") }
-        guard let path = named ?? (beside.count == 1 ? beside.first : nil) else { return nil }
-        do throws(XcodeProjectError) {
-            return try XcodeProject(reading: folder.url.appendingPathComponent(path).path)
-        } catch {
-            // One that the manifest does not name is only asked for names.
-            guard named != nil else { return nil }
-            throw GenerationError(findings: [error.finding])
-        }
-    }
-
-    /// The largest project file that is searched.
-    private static let mostBytes = 64 << 20
-
     /// The texts of the project and of the xcconfig files that people write, which are next to it or in a folder next to it.
-    private static func texts(of project: XcodeProject?, in folder: OutputFolder) throws(GenerationError) -> [String] {
+    private static func texts(of project: ManifestProject?, in folder: OutputFolder) throws(GenerationError) -> [String] {
         let folders = [""] + folder.folders(in: "").filter { !$0.hasSuffix(".xcodeproj") }
         let paths = folders.flatMap { folder.files(in: $0) }.filter { $0.hasSuffix(".xcconfig") }
-        let own = project.flatMap { try? RegularFile.contents(atPath: $0.file, limit: mostBytes) } ?? Data()
-        var texts = [String(decoding: own, as: UTF8.self)]
+        var texts = [String(decoding: project?.data ?? Data(), as: UTF8.self)]
         for path in paths {
             guard let data = try folder.contents(of: path), !OwnedFile.owns(data) else { continue }
             texts.append(String(decoding: data, as: UTF8.self))
@@ -140,7 +128,7 @@ struct ProjectGeneration {
             }
             return entries
         }
-        let listed = plan.manifest.outputs.infoPlists + plan.manifest.outputs.wiredInfoPlists
+        let listed = plan.infoPlistPaths
         var infoPlists: [String: [String: PropertyListValue]] = [:]
         for target in plan.project?.targets ?? [] where target.isApplication {
             let named = target.configurations.configurations.flatMap(\.settings).compactMap { setting -> String? in

@@ -1,8 +1,10 @@
+import AppProjects
+
 /// The identifiers of objects that wiring adds: 24 hexadecimal digits, of which the first eight are the same, the next
 /// eight follow from what the object is for, and the last eight from the others. So an identifier alone says whose it is.
 enum WiringIdentifier {
     /// The first digits.
-    static let prefix = "5317C4EA"
+    static let prefix = WiredProject.identifierPrefix
 
     /// The identifier for an object. The facts must not depend on where the project is.
     ///

@@ -1,3 +1,4 @@
+import AppProjects
 import Foundation
 
 /// The build settings in which a project remembers what it was before. Xcode keeps build settings that it does not know,
@@ -5,11 +6,11 @@ import Foundation
 enum WiringMark {
     /// The base configuration that a build configuration had, and the one that it got: each the identifier of its file, or
     /// that of its folder and the path in it. It is not needed where the new one says whose it is, and there was none.
-    static let base = "SWITCHYARD_WIRED_BASE"
+    static let base = WiredProject.base
     /// The exceptions that were added to synchronized folders.
-    static let exceptions = "SWITCHYARD_WIRED_EXCEPTIONS"
+    static let exceptions = WiredProject.exceptions
     /// What a build setting that was moved begins with.
-    static let moved = "SWITCHYARD_MOVED_"
+    static let moved = WiredProject.moved
 
     /// The start of a text that has identifiers: there are writers of project files that take a text for an identifier if it
     /// begins with one, and leave out its quotation marks.

@@ -10,8 +10,7 @@ struct FormerFolders {
     private var folders: Set<String> = []
 
     /// Finds the folders of the files that wiring has added to a project.
-    init(_ text: ProjectText, directory: String, root: String) {
-        guard let paths = try? ProjectPaths(data: Data(text.bytes), directory: directory) else { return }
+    init(_ paths: ProjectPaths, root: String) {
         for (identifier, path) in paths.files where WiringIdentifier.kind(of: identifier) == .file {
             add(path, root: root)
         }

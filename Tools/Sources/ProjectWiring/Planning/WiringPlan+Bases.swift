@@ -148,16 +148,11 @@ extension WiringPlan {
 
     /// Gives a target without an Info.plist file the generated one.
     mutating func addInfoPlist(of target: XcodeTarget) {
-        let file = Self.ownInfoPlist(of: target.name, manifest)
-        guard manifest.outputs.wiredInfoPlists.contains(file) else { return }
+        let file = manifest.wiredInfoPlist(of: target.name)
+        guard wiredInfoPlists.contains(file) else { return }
         for configuration in configurations(of: target) {
             state.settings[configuration.identifier, default: [:]]["INFOPLIST_FILE"] = fact(absolute(file))
         }
         explain("uses \(file) in the target \(target.name): its keys are merged with those that Xcode generates")
-    }
-
-    /// The path of the Info.plist file for a target that has none, relative to the manifest.
-    static func ownInfoPlist(of target: String, _ manifest: Manifest) -> String {
-        "\(manifest.outputs.folder)/\(target)-Info.plist"
     }
 }

@@ -20,7 +20,7 @@ extension WiringPlan {
 
     /// Keeps files that are used while building out of every target that has the folder.
     mutating func addExceptions() {
-        let names = manifest.outputs.infoPlists + manifest.outputs.wiredInfoPlists
+        let names = manifest.outputs.infoPlists + wiredInfoPlists
         let files =
             [PathText.standardized(PathText.isAbsolute(manifest.file) ? manifest.file : absolute(manifestName))]
             + (names + generated.map(\.path).filter { $0.hasSuffix(".xcconfig") } + wrappers.keys).map(absolute)

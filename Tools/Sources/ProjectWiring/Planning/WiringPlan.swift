@@ -1,3 +1,4 @@
+import AppProjects
 import BuildSettings
 import Foundation
 import Generation
@@ -27,6 +28,8 @@ struct WiringPlan {
     let text: ProjectText
     let project: XcodeProject
     let paths: ProjectPaths
+    /// The Info.plist files that wiring gives to targets without one, relative to the manifest.
+    let wiredInfoPlists: [String]
     let generated: [GeneratedFile]
     let movesSettings: Bool
     /// The names of the build settings that are moved already, by identifier of the build configuration.
@@ -34,18 +37,18 @@ struct WiringPlan {
     let loader: XcconfigLoader
 
     init(
-        _ manifest: Manifest, in folder: String, _ text: ProjectText, directory: String, generated: [GeneratedFile],
-        movesSettings: Bool, movedBefore: [String: Set<String>]
-    ) throws(XcodeProjectError) {
+        _ manifest: Manifest, in folder: String, _ text: ProjectText, _ file: XcodeProjectFile,
+        wiredInfoPlists: [String], generated: [GeneratedFile], movesSettings: Bool, movedBefore: [String: Set<String>]
+    ) {
         self.manifest = manifest
         self.folder = folder
         self.text = text
+        self.wiredInfoPlists = wiredInfoPlists
+        project = file.project
+        paths = file.paths
         self.generated = generated.filter { $0.data != nil }
         self.movesSettings = movesSettings
         self.movedBefore = movedBefore
-        let data = Data(text.bytes)
-        project = try XcodeProject(data: data, directory: directory)
-        paths = try ProjectPaths(data: data, directory: directory)
         let disk = XcconfigFileSystem.disk
         // As they will be: a file that includes a generated one by itself does so before that is written, too.
         let made = Dictionary(
@@ -65,12 +68,7 @@ struct WiringPlan {
     }
 
     /// The targets that are wired: those of the manifest, or every app.
-    var targets: [XcodeTarget] { Self.targets(of: manifest, in: project) }
-
-    static func targets(of manifest: Manifest, in project: XcodeProject) -> [XcodeTarget] {
-        let names = manifest.targets + manifest.brands.flatMap(\.targets)
-        return project.targets.filter { names.isEmpty ? $0.isApplication : names.contains($0.name) }
-    }
+    var targets: [XcodeTarget] { manifest.targets(in: project) }
 
     /// A build configuration of a target.
     struct Configuration {

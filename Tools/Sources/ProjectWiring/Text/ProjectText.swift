@@ -35,34 +35,26 @@ struct ProjectText {
     /// The line ending of the file.
     let newline: String
 
-    /// Reads a file that Xcode writes; any other is an error, with what is wrong.
+    /// Reads a file that Xcode writes, and that was parsed.
+    ///
+    /// - Throws: ``WiringError`` `not-editable` for any other.
     init(_ data: Data, file: String) throws(WiringError) {
-        let located = LocatedPropertyList(data: data)
-        func refused(_ rule: RuleID, _ message: String, _ position: SourcePosition?, _ fix: String?) -> WiringError {
-            WiringError(
-                Finding(
-                    rule: rule, severity: .error, message: message,
-                    location: SourceLocation(file: file, position: position), fix: fix))
-        }
-        if let error = located.syntaxError, !located.isXML {
-            throw refused(.malformedProject, error.message, error.position, "repair the file, then wire again")
-        }
+        try Self.checkFirstLine(of: data, file: file)
         let bytes = [UInt8](data)
-        let first = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
-        guard !located.isXML, String(decoding: first, as: UTF8.self) == "// !$*UTF8*$!",
-            let outline = Outline(bytes), let list = outline.root["objects"]?.value
-        else {
-            throw refused(
-                .notEditable, "the project file is not in the format in which Xcode saves it, so it is not edited", nil,
-                "open the project in Xcode and save it")
+        guard let outline = Outline(bytes), let list = outline.root["objects"]?.value else {
+            throw Self.isNotXcodes(file)
         }
-        let version = outline.root["objectVersion"]?.value.text.flatMap { Int($0) } ?? 0
+        let entry = outline.root["objectVersion"]
+        let version = entry?.value.text.flatMap { Int($0) } ?? 0
         guard Self.versions.contains(version) else {
-            throw refused(
-                .notEditable,
-                "the project file has object version \(version); \(Self.versions.lowerBound) to \(Self.versions.upperBound) are known",
-                located.position(of: ["objectVersion"]),
-                "choose another project format in Xcode, or wire the project by hand")
+            throw WiringError(
+                Finding(
+                    rule: .notEditable, severity: .error,
+                    message:
+                        "the project file has object version \(version); \(Self.versions.lowerBound) to \(Self.versions.upperBound) are known",
+                    location: SourceLocation(
+                        file: file, position: entry.map { Self.position(of: $0.range.lowerBound, in: bytes) }),
+                    fix: "choose another project format in Xcode, or wire the project by hand"))
         }
         self.bytes = bytes
         self.list = list
@@ -71,8 +63,28 @@ struct ProjectText {
         }
         self.objects = objects
         indices = Dictionary(objects.indices.map { (objects[$0].identifier, $0) }) { $1 }
-        newline = first.count < bytes.count && bytes[first.count] == 0x0D ? "\r\n" : "\n"
+        newline = bytes.first { $0 == 0x0A || $0 == 0x0D } == 0x0D ? "\r\n" : "\n"
         sections = Self.sections(in: bytes, list.range)
+    }
+
+    /// Throws if a file does not begin as those that Xcode saves: property lists have other formats, too.
+    static func checkFirstLine(of data: Data, file: String) throws(WiringError) {
+        let first = data.prefix { $0 != 0x0A && $0 != 0x0D }
+        guard String(decoding: first, as: UTF8.self) == "// !$*UTF8*$!" else { throw isNotXcodes(file) }
+    }
+
+    private static func isNotXcodes(_ file: String) -> WiringError {
+        WiringError(
+            Finding(
+                .notEditable, .error,
+                "the project file is not in the format in which Xcode saves it, so it is not edited", file: file,
+                fix: "open the project in Xcode and save it"))
+    }
+
+    private static func position(of offset: Int, in bytes: [UInt8]) -> SourcePosition {
+        let before = bytes[..<offset]
+        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        return SourcePosition(line: before.count { $0 == 0x0A } + 1, column: offset - start + 1)
     }
 
     /// The values of `objectVersion` of Xcode 3.2 to 16 and 26.

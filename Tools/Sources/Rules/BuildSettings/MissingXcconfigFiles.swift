@@ -62,23 +62,11 @@ struct MissingXcconfigFiles {
         }
         let paths = [path] + Set(missing.map(\.path)).subtracting([path]).sorted()
         let shown = paths.map(RelativePaths(from: survey.root(of: path)).shown)
-        let what = missing.first?.isBase == true ? "xcconfig file" : "included file"
-        let isEncrypted = ExistingFile.isEncrypted(path)
-        let predicate =
-            isEncrypted ? "encrypted by git-crypt" : missing.first?.isBase == true ? "cannot be read" : "does not exist"
-        first.message =
-            paths.count == 1
-            ? "the \(what) \(shown[0]) \(isEncrypted ? "is " : "")\(predicate)"
-            : "\(paths.count) \(what)s \(isEncrypted ? "are \(predicate)" : "do not exist"): \(shown.listed(upTo: 4))"
-        first.notes = ordered.dropFirst().map { .init(message: "the same here", location: $0.location) }
+        first = first.saying(
+            .missingXcconfigs(
+                shown, isBase: missing.first?.isBase == true, isEncrypted: ExistingFile.isEncrypted(path)))
+        first.notes = ordered.dropFirst().map { .same(at: $0.location) }
         first.subjects = paths.map(Finding.Subject.file)
-        let object = paths.count == 1 ? "the file" : "the files"
-        first.fix =
-            isEncrypted
-            ? "run \"git-crypt unlock\""
-            : missing.first?.isBase == true
-                ? "restore \(object), or choose \(paths.count == 1 ? "another one" : "others") for the build configuration"
-                : "create \(object), or write #include? if not every machine has \(paths.count == 1 ? "it" : "them")"
         return first
     }
 }

@@ -87,7 +87,7 @@ struct BundleInApps: Sendable {
         guard finding.cause == nil else { return finding }
         var finding = finding
         finding.cause = Finding.Cause(
-            [.page(String(bundle.part(afterLast: "/"))), .text(finding.message)] + finding.subjects)
+            [.page(String(bundle.part(afterLast: "/"))), .words(finding.words)] + finding.subjects)
         return finding
     }
 }

@@ -71,11 +71,7 @@ struct Consequences {
         guard !own.isEmpty, !folder.projects.isEmpty || !folder.manifests.isEmpty else { return [] }
         // Every build setting is a variable of a script phase.
         guard !survey.builds.contains(where: { $0.all.contains { !$0.target.scripts.isEmpty } }) else { return [] }
-        return SettingMentions(
-            of: own,
-            in: folder.propertyLists + folder.xcconfigFiles + folder.manifests + folder.scripts
-                + folder.projects.map { $0 + "/project.pbxproj" }
-        ).unmentioned
+        return survey.unmentioned(own, inSource: false)
     }
 
     /// Whether only what Xcode keeps for a user is left of a project, where others can be read.
@@ -96,10 +92,7 @@ struct Consequences {
             let tool = GeneratedFiles.tool(forManifest: manifest)
         else { return finding }
         var told = finding
-        told.notes.append(
-            .init(
-                message: "\(tool.name) generates the project from this file: make the change here",
-                location: SourceLocation(file: manifest)))
+        told.notes.append(.generatesProject(tool.name, from: manifest))
         return told
     }
 

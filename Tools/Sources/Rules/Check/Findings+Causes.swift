@@ -83,14 +83,10 @@ extension Finding {
 extension [Finding] {
     /// The first of these findings, with the others as notes.
     fileprivate var asOneOfLines: Finding? {
-        guard count > 1, var told = asOne() else { return first }
+        guard count > 1, let told = asOne() else { return first }
         guard told.rule == .xcconfigURLCut else { return told }
-        let names = flatMap(\.settings).uniqued
-        let listed = names.count > 5 ? names.prefix(5).joined(separator: ", ") + ", …" : names.listed
-        told.message =
-            "\(count) \(told.severity == .error ? "URLs" : "values") of this file are cut off, because // starts a comment: "
-            + "those of \(listed)"
-        told.fix = told.fix.map { "\($0), and the \(count == 2 ? "other" : "others") in the same way" }
-        return told
+        return told.saying(
+            .cut(
+                flatMap(\.settings).uniqued, of: count, areURLs: told.severity == .error, fix: told.fix))
     }
 }

@@ -22,18 +22,19 @@ package struct FolderCheck: Sendable {
     /// Checks a folder. The rules run on all processors; the findings do not depend on how many there are.
     ///
     /// - Parameters:
+    ///   - projects: the projects of the folder if they are read already.
     ///   - asked: the rules that are off by default and asked for; the others that are off do not run.
     ///   - git: what git says about the files.
     ///   - rules: the rules.
     ///   - step: is told what the check begins to do.
     package init(
-        _ folder: CheckedFolder, asked: Set<RuleID> = [], git: GitFiles = .unknown, rules: [Rule] = Rule.all,
+        _ folder: CheckedFolder, projects known: [AppProject]? = nil, asked: Set<RuleID> = [], git: GitFiles = .unknown, rules: [Rule] = Rule.all,
         step: (String) -> Void = { _ in }
     ) {
         self.folder = folder
         step("reading \(folder.projects.count) project\(folder.projects.count == 1 ? "" : "s")")
         let (projects, read) = concurrently {
-            AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: folder.path)
+            known ?? AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: folder.path)
         } _: {
             _ = BuildSettingTypes.builtIn  // A thousand names, which every build asks for.
             return ReadFiles(xcconfigFiles: folder.xcconfigFiles, propertyLists: folder.propertyLists)

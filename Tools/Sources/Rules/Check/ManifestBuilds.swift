@@ -14,12 +14,17 @@ package struct ManifestBuilds: Sendable {
     let folder: String
     /// The targets of the manifest, in every build configuration of theirs.
     let all: [ConfiguredTarget]
+    /// The Info.plist files that wiring is about to give to targets without one, relative to the folder.
+    private(set) var wiredInfoPlists: [String] = []
 
     /// Finds the builds of a manifest in a project.
     ///
-    /// - Parameter folder: The folder of the manifest.
-    package init(_ manifest: Manifest, in folder: URL, _ project: AppProject) {
+    /// - Parameters:
+    ///   - folder: The folder of the manifest.
+    ///   - wiredInfoPlists: The Info.plist files that wiring is about to give to targets without one.
+    package init(_ manifest: Manifest, in folder: URL, _ project: AppProject, wiredInfoPlists: [String] = []) {
         self.init(manifest, folder.standardizedFileURL.path, ProjectBuilds(project).all)
+        self.wiredInfoPlists = wiredInfoPlists
     }
 
     init(_ manifest: Manifest, _ folder: String, _ builds: [ConfiguredTarget]) {

@@ -51,15 +51,10 @@ struct Suppression {
                 let place = SourceLocation(file: location.file, position: SourcePosition(line: line, column: 1))
                 if suppression.rule == finding.rule.rawValue {
                     guard suppression.reason.isEmpty else { return .suppressed }
-                    outcome = .unusable(
-                        .init(
-                            message: "the comment needs a reason: \(mark) \(suppression.rule) REASON", location: place))
+                    outcome = .unusable(.needsReason(mark, suppression.rule, at: place))
                 } else if Rule(named: suppression.rule) == nil {
                     let near = Suggestion.sentence(for: suppression.rule, among: [finding.rule.rawValue])
-                    outcome = .unusable(
-                        .init(
-                            message: "the comment names no rule: \"\(suppression.rule)\""
-                                + (near.map { ", \($0)" } ?? ""), location: place))
+                    outcome = .unusable(.namesNoRule(suppression.rule, suggestion: near, at: place))
                 }
             }
             line -= 1

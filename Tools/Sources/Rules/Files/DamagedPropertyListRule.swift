@@ -7,8 +7,6 @@ import XcodeProjects
 
 /// An Info.plist or an entitlements file that is no property list: every build with it fails.
 enum DamagedPropertyListRule: ProjectRule {
-    static let rule = RuleID.malformedPropertyList
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let uses = survey.builds.flatMap { build in
             [damagedInfoPlist(of: build), damagedEntitlements(of: build)].compactMap { file in
@@ -21,10 +19,8 @@ enum DamagedPropertyListRule: ProjectRule {
             let targets = uses.map(\.target).uniqued
             return locations.finding(
                 Finding(
-                    rule: rule, severity: .error,
-                    message: "\(damage.error.message): \(targets.listed(upTo: 4)) cannot be built with this file",
-                    location: SourceLocation(file: damage.file),
-                    fix: "correct it; plutil -lint says whether it is right"))
+                    .malformedPropertyList, .error, .damaged(damage.error, targets),
+                    at: SourceLocation(file: damage.file)))
         }
     }
 

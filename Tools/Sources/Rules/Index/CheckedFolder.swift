@@ -53,9 +53,7 @@ package struct CheckedFolder: Sendable {
         while !level.isEmpty {
             if level.count > unsearched {
                 finding = Finding(
-                    .readingLimit, .error,
-                    "there are more than \(limits.searchedFolders) folders, the most that Switchyard searches; the rest is not checked",
-                    file: path, fix: "check the folder of the app")
+                    .readingLimit, .error, .tooManyFolders(limits.searchedFolders), at: SourceLocation(file: path))
             }
             let searched = Array(level.prefix(unsearched))
             unsearched -= searched.count

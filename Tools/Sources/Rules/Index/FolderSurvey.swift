@@ -24,6 +24,10 @@ struct FolderSurvey: Sendable {
     let xcconfigs: XcconfigTexts
     /// What the source says.
     let source: SourceIndex
+    /// What the scripts say.
+    let scriptIndex: ScriptIndex
+    /// The build settings that property lists, xcconfig files, and projects mention.
+    private let mentioned: Once<Set<String>>
     /// What git says about files.
     let git: GitFiles
 
@@ -37,25 +41,34 @@ struct FolderSurvey: Sendable {
         _ folder: CheckedFolder, _ projects: [AppProject], _ read: ReadFiles, git: GitFiles,
         locations: PropertyListLocations
     ) {
-        let source = SourceIndex(of: folder.texts)
-        self.source = source
         self.git = git
         self.folder = folder
         self.read = read
         self.projects = projects
         self.locations = locations
-        let mentioned = projects.isEmpty ? [] : folder.mentionedSettings
-        let areOfFlutter = projects.map { $0.projects.contains { FlutterFile.isOfApp($0.directory) } }
-        let hasDartDefines = areOfFlutter.contains(true) && !folder.mentions(of: ["dart-define"]).isEmpty
         let builds = projects.map { ProjectBuilds($0, read: read) }
         let xcconfigs = XcconfigTexts(builds)
         self.builds = builds
         self.xcconfigs = xcconfigs
+        let names = Once {
+            let ofBuilds = builds.flatMap { $0.all.flatMap(\.layers) }.flatMap(\.settings.assignments).map(\.name)
+            let ofFiles = folder.xcconfigFiles.flatMap { xcconfigs.text(of: $0)?.file.assignments.map(\.name) ?? [] }
+            return SettingNames(
+                Set(ofBuilds + ofFiles).filter {
+                    !BuildSettingTypes.builtIn.isDeclared($0) || !BuildSettingTypes.isSupplied($0)
+                })
+        }
+        let source = SourceIndex(of: folder.texts, names: names)
+        let scripts = ScriptIndex(of: folder, names: names)
+        (self.source, scriptIndex) = (source, scripts)
+        mentioned = Once {
+            names.value.mentioned(
+                in: folder.propertyLists + folder.xcconfigFiles + folder.projects.map { $0 + "/project.pbxproj" })
+        }
         surveys = projects.indices.map { index in
             let (project, builds) = (projects[index], builds[index])
             return ProjectSurvey(
-                project, builds, mentioned: mentioned, xcconfigs: xcconfigs,
-                usesDartDefines: hasDartDefines && areOfFlutter[index], folder: folder, source: source,
+                project, builds, xcconfigs: xcconfigs, scripts: scripts, folder: folder, source: source,
                 locations: locations
             ) {
                 project.plans(builds)
@@ -71,8 +84,20 @@ extension FolderSurvey {
 
     /// Whether an xcconfig file that no project uses is one of a folder with projects, and no script names it.
     func isUnused(_ file: String) -> Bool {
-        !folder.projects.isEmpty && folder.mentions(of: [String(file.part(afterLast: "/"))]).isEmpty
-            && folder.composed(of: [file]).isEmpty
+        !folder.projects.isEmpty && !isNamed(file)
+    }
+
+    /// Whether a script names an xcconfig file, or puts its path together.
+    func isNamed(_ file: String) -> Bool {
+        scriptIndex.mention(String(file.part(afterLast: "/"))) || scriptIndex.compose(file)
+    }
+
+    /// Those of the team's own build settings that no project, xcconfig file, property list, or script mentions, and no source
+    /// either, if that is asked for.
+    func unmentioned(_ names: Set<String>, inSource: Bool) -> Set<String> {
+        guard !names.isEmpty else { return [] }
+        let rest = names.subtracting(mentioned.value).subtracting(scriptIndex.mentioned)
+        return rest.isEmpty || !inSource ? rest : rest.subtracting(source.mentioned)
     }
 }
 

@@ -107,15 +107,12 @@ struct GeneratedFiles {
             let paths = Set(group.map(\.file.path)).sorted()
             guard let (tool, folder) = group.first?.place, let path = paths.first else { return nil }
             let shown = RelativePaths(from: root)
-            let rest =
-                paths.count == 1
-                ? " does not exist" : " and \(paths.count - 1) more \(paths.count == 2 ? "file" : "files") do not exist"
-            let place = folder == root ? "" : " in \(shown.shown(folder))"
             return Finding(
-                rule: group.allSatisfy(\.file.isIncluded) ? .missingIncludedFile : .ungeneratedFile, severity: .warning,
-                message: "\(shown.shown(path))\(rest); \(tool.name) generates \(paths.count == 1 ? "it" : "them")",
-                location: group.filter { $0.file.path == path }.compactMap(\.file.location).min { "\($0)" < "\($1)" },
-                fix: "run \"\(tool.command)\"\(place)", subjects: paths.map(Finding.Subject.file),
+                group.allSatisfy(\.file.isIncluded) ? .missingIncludedFile : .ungeneratedFile, .warning,
+                .ungenerated(
+                    shown.shown(path), of: paths.count, by: tool, in: folder == root ? nil : shown.shown(folder)),
+                at: group.filter { $0.file.path == path }.compactMap(\.file.location).min { "\($0)" < "\($1)" },
+                about: paths.map(Finding.Subject.file),
                 // Several projects lack the files of one folder.
                 cause: Finding.Cause([.text(tool.name), .file(folder)]))
         }

@@ -1,8 +1,8 @@
 import Foundation
+import PropertyLists
 import SourceText
-import XcodeProjects
 
-/// A folder with specifications of a library, or a Swift package, and a license of its own: somebody else's, unless a project in
+/// A folder with specifications of a library, or a Swift package, and a license of its own: third-party, unless a project in
 /// it has an app.
 struct LibraryFolder {
     private let path: String
@@ -21,9 +21,14 @@ struct LibraryFolder {
             && !hasApp
     }
 
+    /// How the product types of all apps begin.
+    private static let application = "com.apple.product-type.application"
+
     private var hasApp: Bool {
         names.filter { $0.hasSuffix(".xcodeproj") }.contains { project in
-            (try? XcodeProject(reading: "\(path)/\(project)"))?.targets.contains(where: \.isApplication) == true
+            // The project is parsed once, later, if it is checked.
+            let file = try? RegularFile.contents(atPath: "\(path)/\(project)/project.pbxproj")
+            return file?.range(of: Data(Self.application.utf8)) != nil
         }
     }
 }

@@ -7,15 +7,24 @@ struct SourceIndex: Sendable {
     /// Whether there is source in Swift, C, C++, or Objective-C.
     let hasSource: Bool
     private let found: Once<Contents>
+    /// The build settings that the other files mention.
+    private let others: Once<Set<String>>
 
     /// Creates an index of files, which may be of any kind.
-    init(of files: [String]) {
+    ///
+    /// - Parameter names: the build settings that texts are searched for.
+    init(of files: [String], names: Once<SettingNames> = Once { SettingNames([]) }) {
         hasSource = files.contains { kind(of: $0).map { $0 != .other } ?? false }
         found = Once {
-            let parts = files.filter { kind(of: $0) != nil }.concurrentMap(Contents.init)
+            let searched = names.value
+            let parts = files.filter { kind(of: $0) != nil }.concurrentMap { Contents($0, searched) }
             return parts.reduce(into: Contents()) { $0.form($1) }
         }
+        others = Once { names.value.mentioned(in: files.filter { kind(of: $0) == nil }) }
     }
+
+    /// Those of the build settings that a text mentions.
+    var mentioned: Set<String> { found.value.mentioned.union(others.value) }
 
     /// Those of the keys that source has as a text, outside of comments.
     func keys(_ keys: Set<String>) -> Set<String> { keys.isEmpty ? [] : keys.intersection(found.value.texts) }
@@ -58,11 +67,13 @@ private struct Contents: Sendable {
     var compared: Set<String> = []
     var languages: Set<Language> = []
     var usesFirebase = false
+    var mentioned: Set<String> = []
 
     init() {}
 
-    init(_ file: String) {
-        guard let data = try? RegularFile.contents(atPath: file, limit: 4 << 20) else { return }
+    init(_ file: String, _ searched: SettingNames) {
+        guard let data = try? RegularFile.contents(atPath: file, limit: 16 << 20) else { return }
+        mentioned = searched.mentioned(in: data, assigns: false)
         let text = String(decoding: data, as: UTF8.self)
         let mayUseFirebase = text.containsText("Firebase") || text.containsText("FIRApp")
         let language = kind(of: file) ?? .other
@@ -88,5 +99,6 @@ private struct Contents: Sendable {
         compared.formUnion(other.compared)
         languages.formUnion(other.languages)
         usesFirebase = usesFirebase || other.usesFirebase
+        mentioned.formUnion(other.mentioned)
     }
 }

@@ -7,8 +7,6 @@ import XcodeProjects
 
 /// A build setting of the project, or of an xcconfig file of the team, that takes the place of a generated one.
 enum HiddenGeneratedSettingRule: FolderRule {
-    static let rule = RuleID.hiddenGeneratedSetting
-
     static func findings(in survey: FolderSurvey) -> [Finding] {
         let hidden = survey.manifestBuilds.flatMap(hidden)
         return Dictionary(grouping: hidden) { Place(name: $0.name, location: $0.location) }.compactMap(finding)
@@ -69,16 +67,12 @@ enum HiddenGeneratedSettingRule: FolderRule {
         let names = Set(hidden.map(\.build.configuration)).sorted()
         let targets = Set(hidden.map(\.build.target.name)).sorted()
         let shipsAll = place.name == excludedFiles && hidden.contains(where: \.isForAppStore)
-        let fixes =
-            ["remove it"] + (place.name == environment ? [] : ["add $(inherited)"])
-            + (first.isMovable ? ["run \"switchyard generate --wire --move-settings\""] : [])
         return Finding(
-            rule: rule, severity: shipsAll ? .error : .warning,
-            message: "\(place.name) hides the generated value in \(names.listed) of \(targets.listed)"
-                + (shipsAll ? ": every environment is shipped" : ""),
-            location: place.location,
-            fix: fixes.count == 1
-                ? fixes[0] : fixes.dropLast().joined(separator: ", ") + ", or " + fixes[fixes.count - 1])
+            .hiddenGeneratedSetting, shipsAll ? .error : .warning,
+            .hidesGenerated(
+                place.name, in: names, of: targets, shipsAll: shipsAll, isInheritable: place.name != environment,
+                isMovable: first.isMovable),
+            at: place.location, about: [.setting(place.name)])
     }
 }
 

@@ -7,8 +7,6 @@ import XcodeProjects
 
 /// A build that the manifest says is for the App Store, and whose compilation conditions let it reach other environments.
 enum OpenStoreBuildRule: FolderRule {
-    static let rule = RuleID.openStoreBuild
-
     static func findings(in survey: FolderSurvey) -> [Finding] {
         survey.allManifestBuilds.flatMap { builds in builds.all.compactMap { finding(of: $0, in: builds) } }
     }
@@ -22,16 +20,10 @@ enum OpenStoreBuildRule: FolderRule {
             let condition = [ReleaseLock.openCondition, ReleaseLock.testFlightCondition]
                 .first(where: conditions.list.contains)
         else { return nil }
-        let what = condition == ReleaseLock.openCondition ? "every environment" : "the TestFlight list"
         return Finding(
-            rule: rule, severity: .error,
-            message:
-                "\(build.configuration) of \(build.target.name) is for the App Store, but \(condition) lets it reach \(what)",
-            location: conditions.origin.map(build.location) ?? build.target.location,
-            notes: configuration.location.map {
-                [.init(message: "\(build.configuration) is for app-store", location: $0)]
-            } ?? [],
-            fix: "remove \(condition), or say in configurations for whom \(build.configuration) is built")
+            .openStoreBuild, .error, .openForAppStore(build, condition),
+            at: conditions.origin.map(build.location) ?? build.target.location,
+            notes: configuration.location.map { [.isForAppStore(build.configuration, at: $0)] } ?? [])
     }
 }
 

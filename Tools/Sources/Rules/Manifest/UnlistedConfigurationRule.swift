@@ -7,8 +7,6 @@ import XcodeProjects
 /// A build configuration of an app that the manifest does not name: nothing is generated for it, so that nothing keeps
 /// an environment out of the app.
 enum UnlistedConfigurationRule: FolderRule {
-    static let rule = RuleID.unlistedConfiguration
-
     static func findings(in survey: FolderSurvey) -> [Finding] {
         let plans = survey.surveys.flatMap(\.plans).filter { $0.kind == .archive }
         return survey.manifestBuilds.flatMap { builds in
@@ -39,15 +37,10 @@ enum UnlistedConfigurationRule: FolderRule {
         return builds.byTarget(unlisted).compactMap { unlisted in
             guard let target = unlisted.first?.target.name else { return nil }
             let names = unlisted.map(\.configuration).sorted()
-            let isOne = names.count == 1
             let archived = unlisted.filter(isShipped).map(\.configuration).sorted()
             return Finding(
-                rule: rule, severity: archived.isEmpty ? .warning : .error,
-                message:
-                    "\(names.listed) of \(target) \(isOne ? "is" : "are") not in configurations: without generated "
-                    + "build settings, \(isOne ? "it has" : "they have") every environment"
-                    + (archived.isEmpty ? "" : ", and a scheme archives \(archived.listed)"),
-                location: first.location, fix: "add \(isOne ? names[0] : "them") to configurations")
+                .unlistedConfiguration, archived.isEmpty ? .warning : .error,
+                .unlisted(names, of: target, archived: archived), at: first.location)
         }
     }
 }

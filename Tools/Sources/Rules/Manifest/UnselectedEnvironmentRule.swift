@@ -9,8 +9,6 @@ import XcodeProjects
 /// A build configuration that is to start in another environment than production, of an app whose Info.plist does not
 /// say so: the app selects production.
 enum UnselectedEnvironmentRule: FolderRule {
-    static let rule = RuleID.unselectedEnvironment
-
     static func findings(in survey: FolderSurvey) -> [Finding] {
         survey.manifestBuilds.flatMap { builds in
             // Of the others, there is a finding that they use nothing of what is generated.
@@ -34,7 +32,7 @@ enum UnselectedEnvironmentRule: FolderRule {
         // What wiring is about to give to an app without one.
         let wired = "\(builds.folder)/\(outputs.folder)/\(build.target.name)-Info.plist"
         let file = standardized(build.infoPlistFile ?? wired)
-        if (outputs.infoPlists + outputs.wiredInfoPlists).contains(where: {
+        if (outputs.infoPlists + builds.wiredInfoPlists).contains(where: {
             standardized("\(builds.folder)/\($0)") == file
         }) {
             return true
@@ -50,23 +48,13 @@ enum UnselectedEnvironmentRule: FolderRule {
             unselected.contains { $0.configuration == configuration.name }
         }
         guard let first = configurations.first, let target = unselected.first?.target.name else { return nil }
-        let starts = configurations.enumerated().map { index, configuration in
-            "\(configuration.name) \(index == 0 ? "starts " : "")in \(configuration.environment)"
-        }
-        let verb = configurations.count == 1 ? "it selects" : "they select"
-        return Finding(
-            rule: rule, severity: .warning,
-            message:
-                "\(starts.listed), but no Info.plist of \(target) gets \(builds.manifest.selection.infoKey): \(verb) \(production)",
-            location: first.location, fix: fix(unselected, target, builds))
-    }
-
-    private static func fix(_ unselected: [ConfiguredTarget], _ target: String, _ builds: ManifestBuilds) -> String {
         let files = Set(unselected.compactMap(\.infoPlistFile).map { builds.shown(standardized($0)) }).sorted()
-        if !files.isEmpty { return "add \(files.listed) to infoPlists under generate" }
-        let byHand = "give \(target) an Info.plist file, and add it to infoPlists under generate"
-        return GeneratedFiles.generateProject(in: builds.folder) != nil
-            ? byHand : "run \"switchyard generate --wire\", or \(byHand)"
+        return Finding(
+            .unselectedEnvironment, .warning,
+            .unselected(
+                configurations, of: target, key: builds.manifest.selection.infoKey, production: production,
+                files: files, canWire: GeneratedFiles.generateProject(in: builds.folder) == nil),
+            at: first.location)
     }
 
     private static func standardized(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }

@@ -8,8 +8,6 @@ import XcodeProjects
 /// An app whose build configuration does not use the xcconfig file that is generated for it: the build has neither its
 /// environment nor its compilation condition.
 enum UnusedGeneratedXcconfigRule: FolderRule {
-    static let rule = RuleID.generatedXcconfigUnused
-
     static func findings(in survey: FolderSurvey) -> [Finding] {
         survey.manifestBuilds.flatMap(findings)
     }
@@ -21,16 +19,11 @@ enum UnusedGeneratedXcconfigRule: FolderRule {
         return builds.byTarget(unused).compactMap { unused in
             guard let first = unused.first else { return nil }
             let names = unused.map(\.configuration).sorted()
-            let files = names.count == 1 ? "its generated xcconfig file" : "their generated xcconfig files"
-            let verb = names.count == 1 ? "does" : "do"
-            let file = "\(builds.manifest.outputs.folder)/\(names[0]).xcconfig"
             return Finding(
-                rule: rule, severity: .error,
-                message: "\(names.listed) of \(first.target.name) \(verb) not use \(files), such as \(file)",
-                location: SourceLocation(file: first.project.file),
-                fix:
-                    "choose \(file) in the project editor, under Info > Configurations, or include it in the xcconfig file that is there"
-            )
+                .generatedXcconfigUnused, .error,
+                .usesNoGenerated(
+                    names, of: first.target.name, "\(builds.manifest.outputs.folder)/\(names[0]).xcconfig"),
+                at: SourceLocation(file: first.project.file))
         }
     }
 }

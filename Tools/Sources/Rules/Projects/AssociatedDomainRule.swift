@@ -9,50 +9,40 @@ import XcodeProjects
 ///
 /// See Apple's "Associated Domains Entitlement".
 enum AssociatedDomainRule: ProjectRule {
-    static let rule = RuleID.associatedDomain
-    static let environmentRule = RuleID.associatedDomainEnvironment
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let locations = survey.locations
         let all = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
             .flatMap { findings($0, locations) }
         // One file is used in several build configurations, and one mistake is made for several domains.
-        return Dictionary(grouping: all) { [$0.finding.location?.file ?? "", $0.cause] }.values.compactMap { group in
-            var seen: Set<SourceLocation?> = []
-            return group.map(\.finding).onceInFileOrder().filter { seen.insert($0.location).inserted }.asOne(upTo: 5)
-        }
+        return Dictionary(grouping: all) { [.file($0.location?.file ?? "")] + ($0.cause?.subjects ?? []) }.values
+            .compactMap { group in
+                var seen: Set<SourceLocation?> = []
+                return group.onceInFileOrder().filter { seen.insert($0.location).inserted }.asOne(upTo: 5)
+            }
     }
 
     private static let key = "com.apple.developer.associated-domains"
 
-    private static func findings(_ build: ConfiguredTarget, _ locations: PropertyListLocations) -> [(
-        cause: String, finding: Finding
-    )] {
+    private static func findings(_ build: ConfiguredTarget, _ locations: PropertyListLocations) -> [Finding] {
         guard !build.hasMissingFiles, let file = build.entitlementsFile,
             let domains = build.entitlements?[key]?.arrayValue?.compactMap(\.stringValue)
         else { return [] }
         func location(_ keyPath: [String]) -> SourceLocation {
             SourceLocation(file: file, position: locations.located(file)?.nearestPosition(of: keyPath))
         }
-        var found = domains.enumerated().compactMap { index, domain -> (String, Finding)? in
+        var found = domains.enumerated().compactMap { index, domain -> Finding? in
             guard let mistake = mistake(in: domain, build) else { return nil }
-            let isLeftover = mistake.rule == rule && isSaid(domain, besides: domains)
-            let finding = Finding(
-                rule: mistake.rule, severity: isLeftover ? .note : .warning,
-                message: "\(domain.quoted) \(mistake.message)", location: location([key, "\(index)"]),
-                fix: isLeftover ? "remove it: another entry has the domain" : mistake.fix,
+            let isLeftover = mistake.rule == .associatedDomain && isSaid(domain, besides: domains)
+            return Finding(
+                mistake.rule, isLeftover ? .note : .warning, .domain(domain, mistake, isLeftover: isLeftover),
+                at: location([key, "\(index)"]),
                 // The entitlements of each build configuration have it.
-                cause: Finding.Cause([.text(mistake.message)]))
-            return (isLeftover ? "" : mistake.fix, finding)
+                cause: Finding.Cause([.kind(mistake.name), .severity(isLeftover ? .note : .warning)]))
         }
         if build.isForUsers, let environment = environment(of: domains) {
-            let finding = Finding(
-                rule: environmentRule, severity: .warning,
-                message:
-                    "all associated domains of \(build.target.name) in \(build.configuration) are for \(environment)",
-                location: location([key]),
-                fix: "refer to a build setting that \(build.configuration) sets to the domain of production")
-            found.append(("environment", finding))
+            found.append(
+                Finding(
+                    .associatedDomainEnvironment, .warning, .domains(for: environment, build), at: location([key])))
         }
         return found
     }
@@ -78,36 +68,17 @@ enum AssociatedDomainRule: ProjectRule {
     private static func mistake(in domain: String, _ build: ConfiguredTarget) -> Mistake? {
         // A developer's own domain may be in a file that is missing.
         guard !domain.isEmpty, !domain.hasSuffix(":"), !domain.hasSuffix(":*.") else { return nil }
-        if domain.contains(where: \.isWhitespace) {
-            return Mistake(message: "has a space or a line break", fix: "write each domain as an entry of its own")
-        }
+        if domain.contains(where: \.isWhitespace) { return .space }
         let parts = domain.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2 else {
-            return Mistake(message: "names no service", fix: "write applinks: or another service before it")
-        }
+        guard parts.count == 2 else { return .noService }
         let host = parts[1].prefix { $0 != "?" }
-        if parts[1].contains("://") || parts[0].hasPrefix("http") {
-            return Mistake(message: "is a URL", fix: "write the service, a colon, and the domain: applinks:example.com")
-        }
-        if host.contains("/") {
-            return Mistake(
-                message: "has a path", fix: "write the domain only; paths belong to the file of the site")
-        }
-        if !host.contains("."), !host.contains("$"), host != "localhost" {
-            return Mistake(message: "names no domain", fix: "write the whole domain: \(parts[0]):example.com")
-        }
-        if isAddress(host) {
-            return Mistake(
-                message: "names an IP address",
-                fix: "name a domain, whose certificate the system can check, or remove it")
-        }
-        if host.contains(":") { return Mistake(message: "has a port", fix: "write the domain only") }
-        guard parts[1].dropFirst(host.count).contains("mode=developer"), build.isForUsers else { return nil }
-        return Mistake(
-            rule: environmentRule,
-            message:
-                "works on devices in developer mode only, and \(build.configuration) of \(build.target.name) has it",
-            fix: "remove ?mode=developer from the entitlements of \(build.configuration)")
+        if parts[1].contains("://") || parts[0].hasPrefix("http") { return .url }
+        if host.contains("/") { return .path }
+        if !host.contains("."), !host.contains("$"), host != "localhost" { return .noDomain(service: String(parts[0])) }
+        if isAddress(host) { return .address }
+        if host.contains(":") { return .port }
+        return parts[1].dropFirst(host.count).contains("mode=developer") && build.isForUsers
+            ? .developerMode(target: build.target.name, configuration: build.configuration) : nil
     }
 
     /// Whether a host is one of IPv4, with a port or without.
@@ -116,11 +87,18 @@ enum AssociatedDomainRule: ProjectRule {
         return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    /// What is wrong with a domain.
-    private struct Mistake {
-        var rule = AssociatedDomainRule.rule
-        let message: String
-        let fix: String
+    /// What may be wrong with a domain.
+    enum Mistake {
+        case space, noService, url, path, address, port
+        case noDomain(service: String)
+        case developerMode(target: String, configuration: String)
+
+        /// The kind of mistake, whatever has it.
+        var name: String { String("\(self)".prefix { $0 != "(" }) }
+
+        var rule: RuleID {
+            if case .developerMode = self { .associatedDomainEnvironment } else { .associatedDomain }
+        }
     }
 }
 

@@ -6,8 +6,6 @@ import XcodeProjects
 
 /// A bundle identifier that is written with an empty part or a space: no such app can be installed or uploaded.
 enum BundleIdentifierRule: ProjectRule {
-    static let rule = RuleID.malformedBundleIdentifier
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         var uses: [String: [(target: String, location: SourceLocation)]] = [:]
         for (layer, build) in survey.layers where build.target.isApplication || build.target.isExtension {
@@ -24,25 +22,24 @@ enum BundleIdentifierRule: ProjectRule {
             }
             guard let first = ordered.first, let mistake = mistake(in: value) else { return nil }
             return Finding(
-                rule: rule, severity: .warning,
-                message: "the bundle identifier \(value.quoted) of \(first.target) \(mistake)",
-                location: first.location,
-                notes: ordered.dropFirst().prefix(5).map {
-                    .init(message: "\($0.target) has it here", location: $0.location)
-                },
-                fix: "write letters, digits, and hyphens, with one dot between the parts")
+                .malformedBundleIdentifier, .warning, .malformedIdentifier(value, of: first.target, mistake),
+                at: first.location,
+                notes: ordered.dropFirst().prefix(5).map { .identifier(of: $0.target, at: $0.location) })
         }
     }
 
     /// What is wrong with an identifier; `nil` if nothing is, or if a build setting may supply the rest.
-    private static func mistake(in identifier: String) -> String? {
+    private static func mistake(in identifier: String) -> Mistake? {
         guard identifier.contains(".") else { return nil }
-        if identifier.contains("..") { return "has an empty part" }
+        if identifier.contains("..") { return .emptyPart }
         guard !identifier.contains("$") else { return nil }
-        if identifier.hasSuffix(".") { return "ends with a dot" }
-        if identifier.hasPrefix(".") { return "starts with a dot" }
-        return identifier.contains(" ") ? "has a space" : nil
+        if identifier.hasSuffix(".") { return .lastDot }
+        if identifier.hasPrefix(".") { return .firstDot }
+        return identifier.contains(" ") ? .space : nil
     }
+
+    /// What may be wrong with an identifier.
+    enum Mistake { case emptyPart, lastDot, firstDot, space }
 }
 
 extension RuleID {
@@ -55,8 +52,8 @@ extension Rule {
         "A bundle identifier is written with an empty part or a space",
         why: "An identifier that ends with a dot, or has two dots in a row, cannot be registered, signed, or uploaded.",
         fix: "Write letters, digits, and hyphens, with one dot between the parts", isOnByDefault: false,
-        bad: .checkFolder(identified("com.example."), options: ["--rule", "malformed-bundle-identifier"]),
-        good: .checkFolder(identified("com.example.app"), options: ["--rule", "malformed-bundle-identifier"]))
+        bad: .asked(.malformedBundleIdentifier, identified("com.example.")),
+        good: .asked(.malformedBundleIdentifier, identified("com.example.app")))
 
     private static func identified(_ identifier: String) -> [RuleExample.File] {
         ExampleProject(

@@ -10,8 +10,6 @@ import XcodeProjects
 /// CocoaPods names each file after its build configuration, in lowercase. Where the two are equal, nothing is wrong; where they
 /// are not here, it is a note.
 enum CocoaPodsRule: ProjectRule {
-    static let rule = RuleID.cocoapodsConfiguration
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let included = includedFiles(in: survey)
         let users = included.isEmpty ? [:] : users(in: survey)
@@ -70,7 +68,7 @@ enum CocoaPodsRule: ProjectRule {
         return wrong(include.name, file.standardizedFileURL.path, build).map {
             finding(
                 $0, build, include.location,
-                notes: [.init(message: "\(build.configuration) is based on this file", location: base.location)])
+                notes: [.basedOnThis(build.configuration, at: base.location)])
         }
     }
 
@@ -111,11 +109,8 @@ enum CocoaPodsRule: ProjectRule {
         _ made: Other, _ build: ConfiguredTarget, _ location: SourceLocation, notes: [Finding.Note]
     ) -> Finding {
         Finding(
-            rule: rule, severity: made.isKnown ? .warning : .note,
-            message:
-                "the build configuration \(build.configuration) uses the file that CocoaPods generated for \"\(made.name)\"",
-            location: location, notes: notes,
-            fix: "use the file that ends in .\(build.configuration.lowercased()).xcconfig, which CocoaPods generates")
+            .cocoapodsConfiguration, made.isKnown ? .warning : .note, .podsOf(made.name, in: build.configuration),
+            at: location, notes: notes)
     }
 }
 

@@ -8,12 +8,10 @@ import XcodeProjects
 
 /// A watch app, its extension, or an App Clip that names an app that no target is in the same build configuration.
 enum CompanionRule: ProjectRule {
-    static let rule = RuleID.companionIdentifier
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let locations = survey.locations
         let configurations = Dictionary(grouping: survey.builds) { [$0.project.file, $0.configuration] }
-        let all = configurations.values.flatMap { builds -> [(key: [String], finding: Finding)] in
+        return configurations.values.flatMap { builds -> [Finding] in
             let apps = builds.filter { $0.target.isApplication }
             let known = apps.compactMap(\.bundleIdentifier)
             guard !known.isEmpty, known.count == apps.count else { return [] }
@@ -23,23 +21,19 @@ enum CompanionRule: ProjectRule {
                     !known.contains(named.value)
                 else { return nil }
                 let near = apps.filter { $0.target.identifier != build.target.identifier }.compactMap { app in
-                    app.bundleIdentifier.map { "\(app.target.name) is \($0)" }
+                    app.bundleIdentifier.map { (name: app.target.name, identifier: $0) }
                 }
                 guard !near.isEmpty else { return nil }
-                return (
-                    [build.target.identifier, named.keyPath.joined()],
-                    Finding(
-                        rule: rule, severity: .warning,
-                        message:
-                            "\(named.keyPath.last ?? "") of \(build.target.name) is \(named.value) in \(build.configuration), and no app is: \(near.prefix(3).joined(separator: ", "))",
-                        location: SourceLocation(
-                            file: named.file,
-                            position: locations.located(named.file)?.valuePosition(of: named.keyPath)),
-                        fix: "refer to a build setting with the identifier of the app")
-                )
+                return Finding(
+                    .companionIdentifier, .warning,
+                    .noSuchApp(named.value, in: named.keyPath.last ?? "", of: build, apps: near),
+                    at: SourceLocation(
+                        file: named.file, position: locations.located(named.file)?.valuePosition(of: named.keyPath)),
+                    cause: Finding.Cause([
+                        .file(build.project.file), .target(build.target.identifier), .key(named.keyPath.joined()),
+                    ]))
             }
         }
-        return Dictionary(grouping: all, by: \.key).values.compactMap { $0.map(\.finding).asOne() }
     }
 
     private typealias Named = (value: String, keyPath: [String], file: String)

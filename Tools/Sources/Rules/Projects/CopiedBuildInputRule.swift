@@ -6,8 +6,6 @@ import XcodeProjects
 /// The Info.plist or the entitlements of a target among its resources: Xcode warns, and the file as it is written is in the
 /// product.
 enum CopiedBuildInputRule: ProjectRule {
-    static let rule = RuleID.copiedBuildInput
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         var targets: [Copy: [String]] = [:]
         for build in survey.builds {
@@ -20,13 +18,10 @@ enum CopiedBuildInputRule: ProjectRule {
             }
         }
         return targets.map { copy, targets in
-            let name = copy.resource.path.part(afterLast: "/")
-            return Finding(
-                rule: rule, severity: .warning,
-                message:
-                    "\(targets.uniqued.listed(upTo: 4)) \(targets.uniqued.count == 1 ? "copies its" : "copy their") "
-                    + "\(copy.kind) \(name) into the product, where it has no effect and everybody can read it",
-                location: copy.resource.location, fix: "remove it from Copy Bundle Resources")
+            Finding(
+                .copiedBuildInput, .warning,
+                .copiesInput(targets.uniqued, copy.kind, copy.resource.path.part(afterLast: "/")),
+                at: copy.resource.location)
         }
     }
 

@@ -6,8 +6,6 @@ import XcodeProjects
 
 /// Files of several environments that an app for users contains: `Config-Staging.json` beside `Config-Production.json`.
 enum CopiedEnvironmentsRule: ProjectRule {
-    static let rule = RuleID.copiedEnvironments
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let builds = Dictionary(grouping: survey.builds.filter { $0.target.isApplication && $0.isForUsers }) {
             [$0.project.file, $0.target.identifier]
@@ -20,12 +18,8 @@ enum CopiedEnvironmentsRule: ProjectRule {
             guard let first = uses.first, let file = first.files.first else { return nil }
             let targets = uses.map(\.build.target.name).sorted()
             return Finding(
-                rule: rule, severity: .warning,
-                message:
-                    "\(targets.prefix(3).listed) \(targets.count == 1 ? "has" : "have") the files of several "
-                    + "environments in \(first.build.configuration): \(first.files.map { name($0) }.prefix(4).listed)",
-                location: file.location,
-                fix: "exclude the others with EXCLUDED_SOURCE_FILE_NAMES, or copy the right one in a script")
+                .copiedEnvironments, .warning,
+                .copiesEnvironments(targets, first.files.map(name), in: first.build.configuration), at: file.location)
         }
     }
 

@@ -8,8 +8,6 @@ import XcodeProjects
 /// An xcconfig file that a target copies into its product: whoever has the app can read it. Where all of them assign nothing,
 /// they say nothing, nor do those of third parties, and the examples of a library are not distributed.
 enum CopiedXcconfigRule: ProjectRule {
-    static let rule = RuleID.copiedXcconfig
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
         // Each target counts once, not once for each of its build configurations.
@@ -65,17 +63,9 @@ enum CopiedXcconfigRule: ProjectRule {
         guard let first = ordered.first else { return nil }
         let targets = Set(copies.map(\.target)).sorted()
         let names = Set(copies.map(\.name)).sorted()
-        let files =
-            names.count > 4 ? "\(names.count) xcconfig files, such as \(names.prefix(2).listed)," : names.listed
         return Finding(
-            rule: rule, severity: .warning,
-            message:
-                "\(targets.prefix(3).listed) \(targets.count == 1 ? "copies" : "copy") \(files) into "
-                + "the product, where everybody can read \(names.count == 1 ? "it" : "them")",
-            location: first.location,
-            notes: ordered.dropFirst().prefix(5).map {
-                .init(message: "\($0.target) copies \($0.name)", location: $0.location)
-            }, fix: "remove \(names.count == 1 ? "it" : "them") from Copy Bundle Resources",
+            .copiedXcconfig, .warning, .copiesXcconfigs(targets, names), at: first.location,
+            notes: ordered.dropFirst().prefix(5).map { .copies($0.target, $0.name, at: $0.location) },
             cause: Finding.Cause(targets.map(Finding.Subject.target) + names.map(Finding.Subject.file)))
     }
 }

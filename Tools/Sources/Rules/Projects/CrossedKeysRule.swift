@@ -10,8 +10,6 @@ import XcodeProjects
 /// An Info.plist key whose value refers to the build setting that has the name of another key of the same file, which
 /// refers to another one: the two are probably swapped, or one was copied.
 enum CrossedKeysRule: ProjectRule {
-    static let rule = RuleID.infoPlistCrossedKeys
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let locations = survey.locations
         let lists = survey.builds.filter { !$0.target.isTest }.compactMap { try? $0.infoPlist() }
@@ -25,11 +23,8 @@ enum CrossedKeysRule: ProjectRule {
                     let other = references[owner], normal(other) != normal(owner)
                 else { return nil }
                 return Finding(
-                    rule: rule, severity: .warning,
-                    message: "\(key) refers to \(setting), the name of the key \(owner), which refers to \(other)",
-                    location: SourceLocation(
-                        file: file, position: locations.located(file)?.valuePosition(of: [key])),
-                    fix: "refer to the build setting that has the name of the key")
+                    .infoPlistCrossedKeys, .warning, .crossedKeys(key, setting, owner, other),
+                    at: SourceLocation(file: file, position: locations.located(file)?.valuePosition(of: [key])))
             }
         }
     }
@@ -57,8 +52,8 @@ extension Rule {
         "An Info.plist key refers to the build setting that has the name of another key",
         why: "The other key does not use it either, so the two are probably swapped, or one was copied.",
         fix: "Refer to the build setting that has the name of the key", isOnByDefault: false,
-        bad: .checkFolder(crossed("$(API_URL)", "$(API_HOST)"), options: ["--rule", "infoplist-crossed-keys"]),
-        good: .checkFolder(crossed("$(API_HOST)", "$(API_URL)"), options: ["--rule", "infoplist-crossed-keys"]))
+        bad: .asked(.infoPlistCrossedKeys, crossed("$(API_URL)", "$(API_HOST)")),
+        good: .asked(.infoPlistCrossedKeys, crossed("$(API_HOST)", "$(API_URL)")))
 
     private static func crossed(_ host: String, _ url: String) -> [RuleExample.File] {
         ExampleProject(

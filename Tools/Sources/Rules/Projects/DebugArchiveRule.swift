@@ -6,10 +6,8 @@ import XcodeProjects
 
 /// A build configuration for users that is built for debugging.
 enum DebugArchiveRule: ProjectRule {
-    static let rule = RuleID.debugArchive
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        DebuggingSign.findings(of: rule, DebuggingSign.all(for: rule, in: survey))
+        DebuggingSign.findings(of: .debugArchive, DebuggingSign.all(for: .debugArchive, in: survey))
     }
 
     /// Whether the name says that users get the product.
@@ -41,12 +39,14 @@ extension Rule {
             configurations that are named for a release.
             """,
         fix: "Optimize the build configuration, and remove DEBUG; or archive another one", isOnByDefault: false,
-        bad: .checkFolder(
+        bad: .asked(
+            .debugArchive,
             ExampleProject(target: [
                 .debug, .init(name: "AppStore", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"-Onone\";"]),
             ])
-            .files, options: ["--rule", "debug-archive"]),
-        good: .checkFolder(
+            .files),
+        good: .asked(
+            .debugArchive,
             ExampleProject(target: [.debug, .init(name: "AppStore", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"-O\";"])])
-                .files, options: ["--rule", "debug-archive"]))
+                .files))
 }

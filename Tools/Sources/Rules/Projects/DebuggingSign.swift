@@ -7,18 +7,19 @@ import XcodeProjects
 
 /// A build setting that builds what users get for debugging.
 struct DebuggingSign: Hashable {
-    private let project: String
-    private let configuration: String
-    private let meaning: String
-    private let meaningOfSeveral: String
-    private let value: String
-    private let location: SourceLocation
-    /// What to do: the verb, and with what.
-    private let verb: String
-    private let fix: String
+    let project: String
+    let configuration: String
+    /// The build setting, and the value of it that is for debugging.
+    let setting: String
+    let value: String
+    /// The value for users; empty where the build setting has several, and this one is to be removed.
+    let normal: String
+    let location: SourceLocation
+
+    var isOfOptimization: Bool { !normal.isEmpty }
 
     /// Whether it is about source in Swift.
-    var isOfSwift: Bool { value.hasPrefix("SWIFT") }
+    var isOfSwift: Bool { setting.hasPrefix("SWIFT") }
 
     /// Those of the build configurations for users, with the names of their targets. Nobody means that an app is archived
     /// without optimization, so that has a rule of its own.
@@ -54,8 +55,8 @@ struct DebuggingSign: Hashable {
     static func findings(of rule: RuleID, _ targets: [DebuggingSign: [String]]) -> [Finding] {
         // What the project says is true of all its targets, and what each target says was copied.
         let groups = Dictionary(grouping: targets.keys) { sign in
-            rule == UnoptimizedArchiveRule.rule
-                ? [sign.project] : [sign.location.file, sign.value, sign.configuration]
+            rule == .unoptimizedArchive
+                ? [sign.project] : [sign.location.file, sign.setting, sign.value, sign.configuration]
         }
         return groups.values.compactMap { finding(of: rule, about: $0, targets) }
     }
@@ -65,57 +66,49 @@ struct DebuggingSign: Hashable {
     ) -> Finding? {
         // Apps are in Swift, as a rule.
         func order(_ sign: DebuggingSign) -> (Int, String, Int, String) {
-            (sign.isOfSwift ? 0 : 1, sign.location.file, sign.location.position?.line ?? 0, sign.value)
+            (sign.isOfSwift ? 0 : 1, sign.location.file, sign.location.position?.line ?? 0, sign.setting)
         }
         let ordered = group.sorted { order($0) < order($1) }
         guard let first = ordered.first else { return nil }
         let configurations = Set(ordered.map(\.configuration)).sorted()
         let targets = ordered.flatMap { targets[$0] ?? [] }.uniqued
-        let fixes = ordered.map(\.fix).uniqued
-        let values = ordered.map(\.value).uniqued
-        let rest = targets.count > 4 ? ["\(targets.count - 3) more targets"] : []
         return Finding(
-            rule: rule, severity: .warning,
-            message:
-                "\(configurations.listed) of \((targets.prefix(rest.isEmpty ? 4 : 3) + rest).listed) "
-                + "\(configurations.count == 1 ? first.meaning : first.meaningOfSeveral): \(values.listed)",
-            location: first.location,
-            notes: ordered.dropFirst().map {
-                .init(message: $0.value == first.value ? "the same here" : $0.value, location: $0.location)
-            },
-            fix: "\(first.verb) \(fixes.listed) for \(configurations.listed(upTo: 4))")
+            rule, .warning, .debugging(ordered, configurations, of: targets), at: first.location,
+            notes: ordered.dropFirst().map { .sign($0, besides: first) })
     }
 
     /// - Parameters:
     ///   - isArchived: whether a scheme archives the app in this build configuration.
     ///   - rule: the rule that asks; what another one reports is not evaluated.
     private static func signs(of build: ConfiguredTarget, isArchived: Bool, for rule: RuleID) -> [DebuggingSign] {
-        let (own, other) = (DebugArchiveRule.rule, UnoptimizedArchiveRule.rule)
-        var signs: [DebuggingSign] = []
-        for (name, value, normal) in [
-            ("SWIFT_OPTIMIZATION_LEVEL", "-Onone", "-O"), ("GCC_OPTIMIZATION_LEVEL", "0", "s"),
-        ] where (isArchived ? other : own) == rule {
+        func sign(_ name: String, _ value: String, _ normal: String, _ has: (EvaluatedBuildSetting) -> Bool)
+            -> DebuggingSign?
+        {
             let setting = build.evaluated(name)
-            guard setting.value == value, let origin = setting.origin else { continue }
-            signs.append(
-                DebuggingSign(
-                    project: build.project.file, configuration: build.configuration, meaning: "is not optimized",
-                    meaningOfSeveral: "are not optimized", value: "\(name) = \(value)",
-                    location: build.location(of: origin), verb: "set", fix: "\(name) to \(normal)"))
+            guard has(setting), let origin = setting.origin else { return nil }
+            return DebuggingSign(
+                project: build.project.file, configuration: build.configuration, setting: name, value: value,
+                normal: normal, location: build.location(of: origin))
         }
-        for (name, value) in [
+        let levels = [("SWIFT_OPTIMIZATION_LEVEL", "-Onone", "-O"), ("GCC_OPTIMIZATION_LEVEL", "0", "s")]
+        let conditions = [
             ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "DEBUG"), ("GCC_PREPROCESSOR_DEFINITIONS", "DEBUG=1"),
-        ] where rule == own {
-            let setting = build.evaluated(name)
-            guard setting.list.contains(value), let origin = setting.origin else { continue }
-            signs.append(
-                DebuggingSign(
-                    project: build.project.file, configuration: build.configuration,
-                    meaning: "compiles code for debugging",
-                    meaningOfSeveral: "", value: "\(name) contains \(value)", location: build.location(of: origin),
-                    verb: "remove", fix: "\(value) from \(name)"))
-        }
-        return signs
+        ]
+        let slow =
+            (isArchived ? RuleID.unoptimizedArchive : .debugArchive) == rule
+            ? levels.compactMap { name, value, normal in sign(name, value, normal) { $0.value == value } } : []
+        return slow
+            + (rule == .debugArchive
+                ? conditions.compactMap { name, value in sign(name, value, "") { $0.list.contains(value) } } : [])
+    }
+}
+
+extension DebuggingSign {
+    /// What shows that a build is for debugging: the level of optimization, or else a condition.
+    init?(of build: ConfiguredTarget) {
+        let all = Self.signs(of: build, isArchived: false, for: .debugArchive)
+        guard let sign = all.first(where: \.isOfSwift) else { return nil }
+        self = sign
     }
 }
 

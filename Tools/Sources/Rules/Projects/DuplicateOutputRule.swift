@@ -5,8 +5,6 @@ import XcodeProjects
 
 /// Files of a target for one place of its product, which Xcode does not build: which of them would count is not decided.
 enum DuplicateOutputRule: ProjectRule {
-    static let rule = RuleID.duplicateOutput
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         var builds: [Key: [ConfiguredTarget]] = [:]
         for build in survey.builds {
@@ -27,23 +25,9 @@ enum DuplicateOutputRule: ProjectRule {
         let targets = builds.map(\.target.name).uniqued
         let paths = RelativePaths(from: builds[0].project.sourceRoot)
         let files = conflict.files.map { paths.shown($0.path) }.uniqued
-        let isInfoPlist = conflict.place == "Info.plist"
-        let what =
-            isInfoPlist
-            ? "\(files.listed) among its resources, where the build writes the Info.plist"
-            : "\(files.count) files for one place, \(files.listed(upTo: 4))"
         return Finding(
-            rule: rule, severity: .error,
-            message:
-                "\(targets.listed(upTo: 4)) \(targets.count == 1 ? "has" : "have") \(what): Xcode does not build it "
-                + "(Multiple commands produce \(conflict.place))",
-            location: first.location,
-            notes: conflict.files.dropFirst().map {
-                .init(message: "\(paths.shown($0.path)) is copied here", location: $0.location)
-            },
-            fix: isInfoPlist
-                ? "remove it from Copy Bundle Resources, or from the target's membership in the folder"
-                : "remove all but one from the target, or exclude them with EXCLUDED_SOURCE_FILE_NAMES",
+            .duplicateOutput, .error, .onePlace(conflict.place, files, of: targets), at: first.location,
+            notes: conflict.files.dropFirst().map { .copied(paths.shown($0.path), at: $0.location) },
             cause: Finding.Cause([.text(conflict.place)] + files.map(Finding.Subject.file)))
     }
 }

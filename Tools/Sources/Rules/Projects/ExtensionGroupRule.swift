@@ -16,14 +16,11 @@ enum ExtensionGroupRule: ProjectRule {
         guard let own = product.build.applicationGroups, let others = app.build.applicationGroups, !own.isEmpty,
             !others.isEmpty, own.isDisjoint(with: others), !(own.union(others)).contains(where: { $0.contains("$") })
         else { return nil }
-        let (name, configuration) = (product.build.target.name, product.build.configuration)
+        let build = product.build
         return Finding(
-            rule: .extensionAppGroup, severity: .warning,
-            message: "the extension \(name) shares no App Group with \(app.build.target.name) in \(configuration): "
-                + "\(own.sorted().listed), and \(others.sorted().listed)",
-            location: product.build.location(of: "CODE_SIGN_ENTITLEMENTS") ?? product.location,
-            fix: "add the App Group of the app to the entitlements of the extension",
-            subjects: [.target(name), .configuration(configuration)],
+            .extensionAppGroup, .warning, .sharesNoGroup(build, own, with: app.build, others, kind: "App Group"),
+            at: build.location(of: "CODE_SIGN_ENTITLEMENTS") ?? product.location,
+            about: [.target(build.target.name), .configuration(build.configuration)],
             cause: Finding.Cause([.file(app.build.project.file), .target(app.build.target.name)]))
     }
 }
@@ -38,10 +35,8 @@ extension Rule {
         "An extension shares no App Group with its app in a build configuration",
         why: "Each has groups, but none in common: the extension does not see what the app stores for it.",
         fix: "Add the App Group of the app to the entitlements of the extension", isOnByDefault: false,
-        bad: .checkFolder(
-            groups("group.com.example.app", "group.com.example.app.dev"), options: ["--rule", "extension-app-group"]),
-        good: .checkFolder(
-            groups("group.com.example.app", "group.com.example.app"), options: ["--rule", "extension-app-group"]))
+        bad: .asked(.extensionAppGroup, groups("group.com.example.app", "group.com.example.app.dev")),
+        good: .asked(.extensionAppGroup, groups("group.com.example.app", "group.com.example.app")))
 
     private static func groups(_ app: String, _ widget: String) -> [RuleExample.File] {
         ExampleProject(

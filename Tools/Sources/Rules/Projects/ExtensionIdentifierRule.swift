@@ -23,15 +23,11 @@ enum ExtensionIdentifierRule: ProjectRule {
     }
 
     private static func finding(_ product: ExtensionsInApps.Product, _ apps: [ExtensionsInApps.Product]) -> Finding {
-        let (name, configuration) = (product.build.target.name, product.build.configuration)
-        let names = apps.map { "\($0.build.target.name) is \($0.identifier)" }
+        let build = product.build
         return Finding(
-            rule: .extensionIdentifier, severity: .warning,
-            message:
-                "the extension \(name) is \(product.identifier) in \(configuration), below no app: \(names.listed(upTo: 4))",
-            location: product.location, fix: "start it with the identifier of the app and a dot",
-            subjects: [.target(name), .configuration(configuration)],
-            cause: Finding.Cause([.file(product.build.project.file), .configuration(configuration)]))
+            .extensionIdentifier, .warning, .belowNoApp(product, apps), at: product.location,
+            about: [.target(build.target.name), .configuration(build.configuration)],
+            cause: Finding.Cause([.file(build.project.file), .configuration(build.configuration)]))
     }
 
     /// The number of components that both identifiers start with.
@@ -50,10 +46,8 @@ extension Rule {
         "The bundle identifier of an extension does not start with that of an app",
         why: "Xcode ends the build of the app with an error, or the App Store rejects it.",
         fix: "Start it with the identifier of the app and a dot, in every build configuration", isOnByDefault: false,
-        bad: .checkFolder(
-            widget("com.example.app.dev", "com.example.app.widget"), options: ["--rule", "extension-identifier"]),
-        good: .checkFolder(
-            widget("com.example.app.dev", "com.example.app.dev.widget"), options: ["--rule", "extension-identifier"]))
+        bad: .asked(.extensionIdentifier, widget("com.example.app.dev", "com.example.app.widget")),
+        good: .asked(.extensionIdentifier, widget("com.example.app.dev", "com.example.app.dev.widget")))
 
     private static func widget(_ app: String, _ widget: String) -> [RuleExample.File] {
         ExampleProject(

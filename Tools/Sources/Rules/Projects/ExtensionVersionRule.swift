@@ -37,26 +37,20 @@ enum ExtensionVersionRule: ProjectRule {
                 && isKnown(setting, product.build) && isKnown(setting, app.build) && !survey.mentioned.contains(setting)
         }
         guard let first = differing.first else { return nil }
-        let settings = differing.map(\.setting)
+        let build = product.build
         let place = place(of: first.key, own, locations)
-        func phrase(_ list: ProcessedInfoPlist) -> String {
-            differing.map { "\($0.word) \(list.values[$0.key]?.stringValue ?? "")" }.listed
-        }
-        let (name, configuration) = (product.build.target.name, product.build.configuration)
+        func value(_ key: String, _ list: ProcessedInfoPlist) -> String { list.values[key]?.stringValue ?? "" }
         return Finding(
-            rule: .extensionVersion, severity: .warning,
-            message:
-                "the extension \(name) has \(phrase(own)) in \(configuration), and \(app.build.target.name) has \(phrase(other))",
-            location: place ?? product.build.location(of: first.setting) ?? own.file.map { SourceLocation(file: $0) }
+            .extensionVersion, .warning,
+            .otherVersion(
+                build, than: app.build,
+                differing.map { ($0.word, $0.setting, value($0.key, own), value($0.key, other)) },
+                isWritten: place != nil),
+            at: place ?? build.location(of: first.setting) ?? own.file.map { SourceLocation(file: $0) }
                 ?? product.location,
-            fix: place != nil
-                ? "write \(settings.map { "$(\($0))" }.listed) in place of the \(first.word)"
-                : "set \(settings.listed) once in the project, and remove \(settings.count == 1 ? "it" : "them") from the targets",
-            subjects: [.target(name), .configuration(configuration)],
+            about: [.target(build.target.name), .configuration(build.configuration)],
             // Extensions that were forgotten at one version are one, whatever apps contain them.
-            cause: Finding.Cause([
-                .file(app.build.project.file), .text(own.values[first.key]?.stringValue ?? ""),
-            ]))
+            cause: Finding.Cause([.file(app.build.project.file), .text(value(first.key, own))]))
     }
 
     /// Whether versions are equal, number by number: 1.0 is 1.0.0. Others are equal as they are written.

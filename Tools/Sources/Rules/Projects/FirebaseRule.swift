@@ -12,8 +12,6 @@ import XcodeProjects
 /// It is reported for apps that can be built, with identifiers that the App Store takes, source that uses Firebase, and no
 /// script that chooses a file.
 enum FirebaseRule: ProjectRule {
-    static let rule = RuleID.firebaseBundleIdentifier
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         guard survey.isWhole else { return [] }
         // The helper of an app has its files by mistake.
@@ -26,7 +24,9 @@ enum FirebaseRule: ProjectRule {
         guard !copies.isEmpty else { return [] }
         if let source = survey.source, !source.usesFirebase { return [] }
         // Apps that copy one file have one cause.
-        return Dictionary(grouping: copies, by: \.file).compactMap { file, copies in finding(file, copies) }
+        return Dictionary(grouping: copies, by: \.file).compactMap { file, copies in
+            finding(file, copies, survey.locations)
+        }
     }
 
     static let fileName = "GoogleService-Info.plist"
@@ -76,20 +76,14 @@ enum FirebaseRule: ProjectRule {
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") }
     }
 
-    private static func finding(_ file: String, _ copies: [Copy]) -> Finding? {
+    private static func finding(_ file: String, _ copies: [Copy], _ locations: PropertyListLocations) -> Finding? {
         let ordered = copies.sorted { $0.target < $1.target }
         guard let first = ordered.first else { return nil }
-        let apps = ordered.map { "\($0.target) is \($0.identifiers.prefix(4).listed)" }
-        let rest = apps.count > 4 ? ["\(apps.count - 4) more are others"] : []
         return Finding(
-            rule: rule, severity: .warning,
-            message: "this file is made for \(first.made), but \((apps.prefix(4) + rest).listed)",
-            location: SourceLocation(
-                file: file, position: PropertyListLocations().located(file)?.valuePosition(of: ["BUNDLE_ID"])),
-            fix:
-                "download \(apps.count == 1 ? "the file for the app" : "a file for each app") from the Firebase console, where "
-                + "\(apps.count == 1 ? "its identifier" : "each identifier") has to be registered; or correct the identifier"
-        )
+            .firebaseBundleIdentifier, .warning,
+            .madeForAnotherApp(first.made, ordered.map { ($0.target, $0.identifiers) }),
+            at: SourceLocation(
+                file: file, position: locations.located(file)?.valuePosition(of: ["BUNDLE_ID"])))
     }
 }
 

@@ -8,8 +8,6 @@ import XcodeProjects
 /// `INFOPLIST_KEY_…` build settings for keys that Xcode does not generate: Xcode generates a fixed list of keys. Where
 /// the Info.plist has the key anyway, nothing is missing.
 enum GeneratedKeyRule: ProjectRule {
-    static let rule = RuleID.ignoredInfoPlistKey
-
     /// A build setting without effect.
     private struct Ignored {
         let key: String
@@ -58,18 +56,16 @@ enum GeneratedKeyRule: ProjectRule {
     /// One finding for all keys of a target, and of the targets with the same ones.
     private static func finding(_ ignored: [Ignored], _ survey: ProjectSurvey) -> Finding? {
         let keys = ignored.map(\.key).uniqued.sorted()
+        let file = ignored.firstNonNil(\.build.infoPlistFile)
+        // Nobody sees the Info.plist of tests.
+        let severity: Severity = ignored.allSatisfy(\.build.target.isTest) ? .note : .warning
         let places = ignored.map { own in
-            Finding(
-                // Nobody sees the Info.plist of tests.
-                rule: rule, severity: ignored.allSatisfy(\.build.target.isTest) ? .note : .warning,
-                message: "\(own.key) here", location: own.location)
+            Finding(.ignoredInfoPlistKey, severity, .key(own.key), at: own.location)
         }
         guard var first = places.asOne() else { return nil }
-        first.message =
-            keys.count == 1
-            ? "Xcode does not generate the Info.plist key \(keys.listed): the build setting has no effect"
-            : "Xcode does not generate the Info.plist keys \(keys.listed(upTo: 8)): the build settings have no effect"
-        first.fix = fix(keys, ignored, survey)
+        first = first.saying(
+            .notGenerated(
+                keys, renamed: others, into: file.map { RelativePaths(from: survey.root(of: $0)).shown($0) }))
         first.subjects = keys.map(Finding.Subject.key)
         return first
     }
@@ -79,17 +75,6 @@ enum GeneratedKeyRule: ProjectRule {
         "CFBundleIdentifier": "PRODUCT_BUNDLE_IDENTIFIER", "CFBundleName": "PRODUCT_NAME",
         "CFBundleShortVersionString": "MARKETING_VERSION", "CFBundleVersion": "CURRENT_PROJECT_VERSION",
     ]
-
-    private static func fix(_ keys: [String], _ ignored: [Ignored], _ survey: ProjectSurvey) -> String {
-        let renamed = keys.compactMap { key in others[key].map { "set \($0), which Xcode writes as \(key)" } }
-        let own = keys.filter { others[$0] == nil }
-        guard !own.isEmpty else { return renamed.joined(separator: "; ") }
-        let file = ignored.firstNonNil(\.build.infoPlistFile)
-        let place =
-            file.map { "to \(RelativePaths(from: survey.root(of: $0)).shown($0))" }
-            ?? "to an Info.plist file, and name it in INFOPLIST_FILE"
-        return (renamed + ["add \(own.listed(upTo: 8)) \(place)"]).joined(separator: "; ")
-    }
 }
 
 extension RuleID {

@@ -7,8 +7,6 @@ import XcodeProjects
 /// Values of a project for its build configurations that no build uses, because the target has one value for all of them:
 /// the app is the same in every build configuration, although the project says otherwise.
 enum HiddenProjectValueRule: ProjectRule {
-    static let rule = RuleID.hiddenXcconfigValue
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         guard survey.isWhole else { return [] }
         return Dictionary(grouping: survey.builds, by: \.project.file).values.compactMap(\.first).flatMap(findings)
@@ -34,14 +32,8 @@ enum HiddenProjectValueRule: ProjectRule {
                 hiding.allSatisfy({ !$0.1.isEmpty }), Set(app.1.map(\.text)).count == 1
             else { return nil }
             return Finding(
-                rule: rule, severity: .warning,
-                message: "no build uses the values of \(name) here, which differ between build configurations: "
-                    + "\(app.0.name) has \(own.text.quoted(as: name)) in all of them",
-                location: first.location,
-                notes: app.1.prefix(5).map {
-                    .init(message: "\(app.0.name) in \($0.configuration) uses this value", location: $0.location)
-                },
-                fix: "remove \(name) from the target, or from the project")
+                .hiddenXcconfigValue, .warning, .hiddenByTarget(name, app.0.name, own.text), at: first.location,
+                notes: app.1.prefix(5).map { .usesValue("\(app.0.name) in \($0.configuration)", at: $0.location) })
         }
     }
 

@@ -6,8 +6,6 @@ import XcodeProjects
 
 /// A target that copies two catalogs, of which a launch reads one.
 enum IgnoredCatalogRule: ProjectRule {
-    static let rule = RuleID.ignoredCatalog
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let ignored = survey.builds.flatMap { build -> [Ignored] in
             guard let read = build.catalog, !read.isManifest else { return [] }
@@ -18,9 +16,8 @@ enum IgnoredCatalogRule: ProjectRule {
         }
         return Set(ignored).map { ignored in
             Finding(
-                rule: rule, severity: .warning,
-                message: "\(name(of: ignored.file)) is ignored: the target also copies \(name(of: ignored.read))",
-                location: ignored.location, fix: "remove one of them")
+                .ignoredCatalog, .warning, .ignoresCatalog(name(of: ignored.file), besides: name(of: ignored.read)),
+                at: ignored.location)
         }
     }
 

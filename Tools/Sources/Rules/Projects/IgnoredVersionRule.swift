@@ -12,8 +12,6 @@ import XcodeProjects
 /// It is about MARKETING_VERSION, and CURRENT_PROJECT_VERSION beside it: many teams have build numbers counted elsewhere. See
 /// Apple's "Build settings reference".
 enum IgnoredVersionRule: ProjectRule {
-    static let rule = RuleID.ignoredVersionSetting
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         guard !isWritten(in: survey) else { return [] }
         let locations = survey.locations
@@ -31,10 +29,12 @@ enum IgnoredVersionRule: ProjectRule {
 
     /// Whether a script writes the version before it builds, so that what the file has is a placeholder.
     private static func isWritten(in survey: ProjectSurvey) -> Bool {
-        survey.mentioned.contains(version.setting) || survey.folder?.mentions(of: writers).isEmpty == false
+        survey.mentioned.contains(version.setting)
+            || survey.scripts.map { scripts in writers.contains(where: scripts.mention) } == true
     }
 
-    private static let writers = [
+    /// What such scripts have.
+    static let writers = [
         version.key, "increment_version_number", "agvtool", "set_info_plist_value", "update_plist",
     ]
 
@@ -59,14 +59,12 @@ enum IgnoredVersionRule: ProjectRule {
             let build = IgnoredVersionRule.build
             let hasOwnNumber = list.written[build.key]?.stringValue.flatMap(VersionNumbers.init) != nil
             finding = Finding(
-                rule: rule, severity: .warning,
-                message: "\(product.target.name) has version \(written), from its Info.plist: nothing reads "
-                    + "\(setting) = \(version)",
-                location: SourceLocation(file: file, position: locations.located(file)?.nearestPosition(of: [key])),
-                notes: [.init(message: "\(setting) is set here", location: product.location(of: origin))],
-                fix: "write $(\(setting))"
-                    + (hasOwnNumber && product.evaluated(build.setting).origin != nil
-                        ? ", and $(\(build.setting)) as \(build.key)" : ""))
+                .ignoredVersionSetting, .warning,
+                .ignoresVersion(
+                    product.target.name, has: written, setting, version,
+                    number: hasOwnNumber && product.evaluated(build.setting).origin != nil ? build : nil),
+                at: SourceLocation(file: file, position: locations.located(file)?.nearestPosition(of: [key])),
+                notes: [.isSet(setting, at: product.location(of: origin))])
         }
     }
 }
@@ -90,8 +88,7 @@ extension Rule {
         let project = ExampleProject(target: [
             .init(name: "Release", settings: ["INFOPLIST_FILE = Info.plist;", "MARKETING_VERSION = 1.4;"])
         ])
-        return .checkFolder(
-            project.with(.infoPlist(["CFBundleShortVersionString": .string(version)])),
-            options: ["--rule", RuleID.ignoredVersionSetting.rawValue])
+        return .asked(
+            .ignoredVersionSetting, project.with(.infoPlist(["CFBundleShortVersionString": .string(version)])))
     }
 }

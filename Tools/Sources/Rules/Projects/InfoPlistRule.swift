@@ -20,36 +20,26 @@ enum InfoPlistRule: ProjectRule {
     }
 
     private static func finding(_ issue: ProcessedInfoPlist.Issue, _ build: ConfiguredTarget) -> Finding {
-        let name = build.target.name
+        let place: SourceLocation?
+        let kind: (rule: RuleID, severity: Severity)
         switch issue {
         case .preprocessed:
-            return Finding(
-                rule: .preprocessedInfoPlist, severity: .note,
-                message: "INFOPLIST_PREPROCESS runs the C preprocessor over the Info.plist of \(name), "
-                    + "which Switchyard does not: the values in the product may differ",
-                location: location(of: "INFOPLIST_PREPROCESS", build),
-                fix: "use references to build settings instead, and remove INFOPLIST_PREPROCESS")
-        case .conflict(let key, let written, let generated):
-            return Finding(
-                rule: .infoPlistMergeConflict, severity: .error,
-                message: "the Info.plist of \(name) has \(written) for \(key), but the build generates \(generated): "
-                    + "the build fails",
-                location: location(of: ProcessedInfoPlist.generatedKeyPrefix + key, build)
-                    ?? build.infoPlistFile.map { SourceLocation(file: $0) },
-                fix: "remove \(key) from the file, or the build setting that generates it")
+            (kind, place) = ((.preprocessedInfoPlist, .note), location(of: "INFOPLIST_PREPROCESS", build))
+        case .conflict(let key, _, _):
+            kind = (.infoPlistMergeConflict, .error)
+            place =
+                location(of: ProcessedInfoPlist.generatedKeyPrefix + key, build)
+                ?? build.infoPlistFile.map { SourceLocation(file: $0) }
         case .unreadableContents:
-            return Finding(
-                rule: .infoPlistFileContents, severity: .error,
-                message: "INFOPLIST_FILE_CONTENTS of \(name) is not a property list whose root is a dictionary",
-                location: location(of: "INFOPLIST_FILE_CONTENTS", build),
-                fix: "write a property list whose root is a dictionary")
+            (kind, place) = ((.infoPlistFileContents, .error), location(of: "INFOPLIST_FILE_CONTENTS", build))
         case .unknownPlatform:
-            return Finding(
-                rule: .infoPlistPlatformUnknown, severity: .note,
-                message: "the SDK of \(name) depends on the run destination, so Info.plist keys that depend on the "
-                    + "platform are not read",
-                location: location(of: "SDKROOT", build) ?? build.target.location)
+            (kind, place) = (
+                (.infoPlistPlatformUnknown, .note), location(of: "SDKROOT", build) ?? build.target.location
+            )
         }
+        return Finding(
+            kind.rule, kind.severity, .infoPlist(issue, of: build.target.name), at: place,
+            about: [.target(build.target.name)])
     }
 
     private static func location(of setting: String, _ build: ConfiguredTarget) -> SourceLocation? {

@@ -5,8 +5,6 @@ import XcodeProjects
 
 /// An extension that shares no keychain group with its app, although both have some.
 enum KeychainGroupRule: ProjectRule {
-    static let rule = RuleID.extensionKeychainGroup
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let configurations = Dictionary(grouping: survey.builds) { [$0.project.file, $0.configuration] }
         let all = configurations.values.flatMap { builds -> [(key: String, finding: Finding)] in
@@ -23,12 +21,9 @@ enum KeychainGroupRule: ProjectRule {
                 return (
                     build.target.identifier,
                     Finding(
-                        rule: rule, severity: .warning,
-                        message:
-                            "the extension \(build.target.name) shares no keychain group with \(app.target.name) in \(build.configuration): "
-                            + "\(own.sorted().listed), and \(others.sorted().listed)",
-                        location: SourceLocation(file: file),
-                        fix: "add the keychain group of the app to the entitlements of the extension")
+                        .extensionKeychainGroup, .warning,
+                        .sharesNoGroup(build, own, with: app, others, kind: "keychain group"),
+                        at: SourceLocation(file: file))
                 )
             }
         }

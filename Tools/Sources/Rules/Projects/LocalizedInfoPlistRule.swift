@@ -11,10 +11,8 @@ import XcodeProjects
 ///
 /// See Apple's `object(forInfoDictionaryKey:)`, which returns the localized value.
 enum LocalizedInfoPlistRule: ProjectRule {
-    static let rule = RuleID.localizedInfoPlistKey
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let locations = PropertyListLocations()
+        let locations = survey.locations
         let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
         let targets = Dictionary(grouping: products) { [$0.project.directory, $0.target.identifier] }
         return targets.values.flatMap { surveyed -> [Finding] in
@@ -73,18 +71,12 @@ enum LocalizedInfoPlistRule: ProjectRule {
         func location(_ file: String) -> SourceText.SourceLocation {
             SourceLocation(file: file, position: locations.position(of: [key], in: file))
         }
-        let own = values.map { "\($0.text) in \($0.configuration)" }
         return Finding(
-            rule: rule, severity: .warning,
-            message:
-                "the localized \(key) \"\(first.text)\" is shown in every build configuration of \(build.target.name), "
-                + "and not \(own.listed(upTo: 4))",
-            location: location(first.file),
-            notes: localized.dropFirst().map {
-                .init(message: "it is \"\($0.text)\" here", location: location($0.file))
-            },
-            fix: "remove \(key) from the strings \(localized.count == 1 ? "file" : "files"), or exclude "
-                + "\(localized.count == 1 ? "it" : "them") from the build configurations that have another value")
+            .localizedInfoPlistKey, .warning,
+            .localized(
+                key, first.text, of: build.target.name, values.map { ($0.text, $0.configuration) },
+                files: localized.count),
+            at: location(first.file), notes: localized.dropFirst().map { .localized($0.text, at: location($0.file)) })
     }
 }
 

@@ -59,10 +59,9 @@ enum MissingReferencedFileRule: ProjectRule {
         let targets = missing.builds.map(\.target.name).uniqued
         let isMissed = missing.builds.contains { isShipped($0, survey) && !$0.lacksMostFiles }
         return Finding(
-            rule: .missingReferencedFile, severity: isMissed ? .warning : .note,
-            message:
-                "\(missing.setting) of \(targets.listed(upTo: 4)) names \(paths.shown(missing.path)), which does not exist",
-            location: missing.location, fix: "correct the path, or add the file", subjects: [.file(missing.path)],
+            .missingReferencedFile, isMissed ? .warning : .note,
+            .missing(paths.shown(missing.path), in: missing.setting, of: targets), at: missing.location,
+            about: [.file(missing.path)],
             // The targets of a project lost their files for one reason.
             cause: missing.location.map { Finding.Cause([.file($0.file), .severity(isMissed ? .warning : .note)]) })
     }

@@ -47,14 +47,9 @@ enum MissingXcconfigRule: ProjectRule {
         let names = without.map(\.name)
         let isMissed = names.contains { name in with.contains { lacksReferred(name, $0, builds) } }
         return Finding(
-            rule: .configurationWithoutXcconfig, severity: isMissed ? .warning : .note,
-            message: names.count == 1
-                ? "the build configuration \(names[0]) of \(owner) has no xcconfig file"
-                : "the build configurations \(names.listed(upTo: 5)) of \(owner) have no xcconfig files",
-            location: first.location, notes: [.init(message: "\(example.name) has one", location: base.location)],
-            fix:
-                "choose an xcconfig file for \(names.listed(upTo: 5)) in the project editor, under Info > Configurations",
-            subjects: names.map(Finding.Subject.configuration),
+            .configurationWithoutXcconfig, isMissed ? .warning : .note, .withoutXcconfig(names, of: owner),
+            at: first.location, notes: [.hasXcconfig(example.name, at: base.location)],
+            about: names.map(Finding.Subject.configuration),
             // The project and its targets are set up alike.
             cause: Finding.Cause([.file(first.location.file)] + names.map(Finding.Subject.configuration)))
     }

@@ -10,8 +10,6 @@ import XcodeProjects
 ///
 /// It is a note: no file of a project says who gets an archive.
 enum OpenArchiveRule: ProjectRule {
-    static let rule = RuleID.openArchive
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         var found: [SourceLocation?: Finding] = [:]
         for plan in survey.plans where plan.kind == .archive {
@@ -22,14 +20,8 @@ enum OpenArchiveRule: ProjectRule {
                 !DebugArchiveRule.isForDebugging(launch.build.configuration), found[location] == nil
             else { continue }
             found[location] = Finding(
-                rule: rule, severity: .note,
-                message:
-                    "the scheme \"\(plan.scheme.name)\" archives \(launch.build.configuration), which is open: whoever "
-                    + "gets the archive can select every environment",
-                location: location,
-                notes: plan.scheme.isAutomatic
-                    ? [] : [.init(message: "the archive action", location: plan.action.location)],
-                fix: "remove \(ReleaseLock.openCondition) from \(launch.build.configuration) if users get the archive")
+                .openArchive, .note, .archivesOpen(plan.scheme.name, launch.build.configuration), at: location,
+                notes: plan.scheme.isAutomatic ? [] : [.action(.archive, at: plan.action.location)])
         }
         return Array(found.values)
     }

@@ -10,8 +10,6 @@ import XcodeProjects
 /// Packages have two configurations. Xcode chooses by name: one that contains `debug` or `development` is Debug.
 /// See <https://forums.swift.org/t/annoying-limitation-of-packagedescription-buildconfiguration/56037>.
 enum PackageConfigurationRule: ProjectRule {
-    static let rule = RuleID.packagesBuildAsRelease
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let archived = Set(
             survey.plans.filter { $0.kind == .archive && !$0.scheme.isAutomatic }.compactMap(\.configuration))
@@ -20,18 +18,11 @@ enum PackageConfigurationRule: ProjectRule {
             guard build.target.isApplication, build.project.usesPackages || build.target.usesPackages,
                 !["debug", "development"].contains(where: build.configuration.lowercased().contains),
                 !archived.contains(build.configuration), !isForShipping(build.configuration),
-                let sign = signOfDebugging(build),
+                let sign = DebuggingSign(of: build),
                 // One finding for a build configuration, however many targets have it.
                 found.insert([build.project.file, build.configuration]).inserted
             else { return nil }
-            return Finding(
-                rule: rule, severity: .note,
-                message:
-                    "Xcode builds Swift packages as Release in \(build.configuration), although \(build.target.name) "
-                    + "is built for debugging (\(sign.value))",
-                location: sign.location,
-                fix: "give the build configuration a name that contains \"Debug\", such as Debug-\(build.configuration)"
-            )
+            return Finding(.packagesBuildAsRelease, .note, .packagesAsRelease(build, sign), at: sign.location)
         }
     }
 
@@ -41,17 +32,6 @@ enum PackageConfigurationRule: ProjectRule {
             "release", "store", "hoc", "beta", "alpha", "prod", "distribution", "testflight", "enterprise", "profil",
         ]
         return words.contains(where: name.lowercased().contains)
-    }
-
-    /// The build setting that shows that a build is for debugging.
-    private static func signOfDebugging(_ build: ConfiguredTarget) -> (value: String, location: SourceLocation?)? {
-        let level = build.evaluated("SWIFT_OPTIMIZATION_LEVEL")
-        if level.value == "-Onone" {
-            return ("SWIFT_OPTIMIZATION_LEVEL = -Onone", level.origin.map(build.location))
-        }
-        let conditions = build.evaluated("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
-        guard conditions.list.contains("DEBUG") else { return nil }
-        return ("SWIFT_ACTIVE_COMPILATION_CONDITIONS contains DEBUG", conditions.origin.map(build.location))
     }
 }
 

@@ -8,8 +8,6 @@ import XcodeProjects
 /// A capability that the entitlements of a build configuration for debugging have, and those of the one for users lack:
 /// what works on the developers' devices does not in the product.
 enum ReleaseEntitlementRule: ProjectRule {
-    static let rule = RuleID.releaseEntitlement
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
         let targets = Dictionary(grouping: products) { [$0.project.file, $0.target.identifier] }
@@ -50,14 +48,8 @@ enum ReleaseEntitlementRule: ProjectRule {
         let missing = others.keys.filter { own[$0] == nil && isCapability($0) }.sorted()
         guard !missing.isEmpty else { return nil }
         return Finding(
-            rule: rule, severity: .warning,
-            message:
-                "\(build.target.name) has \(missing.prefix(4).listed) in \(other.configuration), but not in "
-                + build.configuration,
-            location: SourceLocation(file: file),
-            notes: [.init(message: "\(other.configuration) has these", location: SourceLocation(file: otherFile))],
-            fix: "add \(missing.count == 1 ? "it" : "them") here, or remove \(missing.count == 1 ? "it" : "them") there"
-        )
+            .releaseEntitlement, .warning, .lacksCapabilities(missing, build, besides: other.configuration),
+            at: SourceLocation(file: file), notes: [.capabilities(of: other.configuration, in: otherFile)])
     }
 
     /// Whether it is more than what debugging and tests need.

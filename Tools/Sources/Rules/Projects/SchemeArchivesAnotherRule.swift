@@ -8,8 +8,6 @@ import XcodeProjects
 ///
 /// Where Debug runs a test server it is how most teams develop, so it is a note.
 enum SchemeArchivesAnotherRule: ProjectRule {
-    static let rule = RuleID.schemeArchivesAnother
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let contrasts = survey.launchingPlans.filter(isUnnamed).filter(shipsApp).compactMap(Contrast.init)
         let groups = Dictionary(grouping: contrasts) { contrast in
@@ -51,22 +49,13 @@ enum SchemeArchivesAnotherRule: ProjectRule {
     private static func finding(_ contrasts: [Contrast]) -> Finding? {
         let ordered = contrasts.sorted { $0.archive.scheme.scheme.file < $1.archive.scheme.scheme.file }
         guard let first = ordered.first else { return nil }
-        let schemes = ordered.map { "\"\($0.run.scheme.name)\"" }.listed(upTo: 4)
         return Finding(
-            rule: rule, severity: .note,
-            message: ordered.count == 1
-                ? "the scheme \(schemes) runs \(first.ran) and archives \(first.archived)"
-                : "the schemes \(schemes) run \(first.ran) and archive \(first.archived)",
-            location: first.archive.action.location,
-            notes: [
-                .init(
-                    message: "the run action uses \(first.run.configuration ?? "")",
-                    location: first.run.action.location)
-            ]
+            .schemeArchivesAnother, .note,
+            .archivesAnother(ordered.map(\.run.scheme.name), runs: first.ran, archives: first.archived),
+            at: first.archive.action.location,
+            notes: [.runAction(uses: first.run.configuration ?? "", at: first.run.action.location)]
                 + ordered.dropFirst().map {
-                    .init(
-                        message: "the archive action of \"\($0.run.scheme.name)\"",
-                        location: $0.archive.action.location)
+                    .archiveAction(of: $0.run.scheme.name, at: $0.archive.action.location)
                 })
     }
 

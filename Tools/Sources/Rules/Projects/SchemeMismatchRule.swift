@@ -51,9 +51,11 @@ enum SchemeMismatchRule: ProjectRule {
     }
 
     /// What an action does instead of reaching the environment in the scheme's name.
-    private struct Mismatch {
+    struct Mismatch {
         let plan: SchemePlan
-        let what: String
+        let configuration: String
+        /// The environment that the build configuration selects, if that is known.
+        var selected: String?
         /// The build configurations of the environment.
         let fitting: [String]
         let severity: Severity
@@ -80,7 +82,7 @@ enum SchemeMismatchRule: ProjectRule {
                 !isForUsers(plan, configuration, beside: fitting, of: target, survey)
             else { return nil }
             return Mismatch(
-                plan: plan, what: configuration, fitting: fitting,
+                plan: plan, configuration: configuration, fitting: fitting,
                 severity: plan.kind == .run || plan.kind == .archive ? .warning : .note)
         }
         guard name != EnvironmentWords.meaning(of: selection.environment) else { return nil }
@@ -90,7 +92,7 @@ enum SchemeMismatchRule: ProjectRule {
             (source == .processEnvironment || source == .launchArgument)
             && selection.environment == plan.outcome.production
         return Mismatch(
-            plan: plan, what: "\(configuration), which selects \(selection.environment)", fitting: fitting,
+            plan: plan, configuration: configuration, selected: selection.environment, fitting: fitting,
             severity: isHarmless ? .note : .warning)
     }
 
@@ -109,28 +111,12 @@ enum SchemeMismatchRule: ProjectRule {
     private static func finding(_ mismatches: [Mismatch], _ scheme: String, _ name: String) -> Finding? {
         let severity = mismatches.map(\.severity).max() ?? .note
         guard let worst = mismatches.first(where: { $0.severity == severity }) else { return nil }
-        let phrases = mismatches.map(\.what).uniqued.map { what in
-            let kinds = mismatches.filter { $0.what == what }.map(\.plan.kind.rawValue)
-            return kinds.count == 1
-                ? "its \(kinds.listed) action uses \(what)" : "its \(kinds.listed) actions use \(what)"
-        }
         return Finding(
-            rule: .schemeMismatch, severity: severity,
-            message: "the scheme \"\(scheme)\" is named for \(name), but \(phrases.joined(separator: "; "))",
-            location: worst.plan.action.location,
+            .schemeMismatch, severity, .mismatch(scheme, for: name, mismatches, worst: worst),
+            at: worst.plan.action.location,
             notes: mismatches.filter { $0.plan.kind != worst.plan.kind }.map {
-                .init(message: "the \($0.plan.kind.rawValue) action", location: $0.plan.action.location)
-            }, fix: fix(worst), subjects: [.scheme(scheme)])
-    }
-
-    private static func fix(_ mismatch: Mismatch) -> String {
-        let configuration = mismatch.plan.configuration ?? ""
-        if mismatch.fitting.contains(configuration) {
-            return "set the environment in the build configuration \(configuration)"
-        }
-        return mismatch.fitting.isEmpty
-            ? "add a build configuration that selects the environment in the scheme's name, or rename the scheme"
-            : "choose the build configuration \(mismatch.fitting.joined(separator: " or "))"
+                .action($0.plan.kind, at: $0.plan.action.location)
+            }, about: [.scheme(scheme)])
     }
 }
 

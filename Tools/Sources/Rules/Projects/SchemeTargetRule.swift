@@ -56,22 +56,13 @@ enum SchemeTargetRule: ProjectRule {
         let meant =
             targets.contains(scheme.name)
             ? scheme.name : first.targetName.flatMap { Suggestion.misspelled($0, among: targets) }
+        let severity: Severity = isEmpty && scheme.isShared ? .warning : .note
         return Finding(
-            rule: .schemeTargetMissing, severity: isEmpty && scheme.isShared ? .warning : .note,
-            message: "the scheme \(scheme.name.quoted) has \(names.listed(upTo: 4)), which "
-                + (names.count == 1 ? "is no target of the project" : "are no targets of the project")
-                + (isEmpty ? ": there is nothing to run" : ""),
-            location: first.location ?? SourceLocation(file: scheme.scheme.file),
-            fix: meant.map { "did you mean \"\($0)\"?" }
-                ?? (isEmpty
-                    ? "remove the scheme, or add a target to its Build action"
-                    : "remove \(names.count == 1 ? "it" : "them") from the scheme, or add the target that replaced "
-                        + (names.count == 1 ? "it" : "them")),
-            subjects: [.scheme(scheme.name)] + names.map(Finding.Subject.target),
+            .schemeTargetMissing, severity, .lacksTargets(scheme.name, names, isEmpty: isEmpty, meant: meant),
+            at: first.location ?? SourceLocation(file: scheme.scheme.file),
+            about: [.scheme(scheme.name)] + names.map(Finding.Subject.target),
             // Targets of a project were removed for one reason.
-            cause: Finding.Cause([
-                .file(first.project ?? ""), .severity(isEmpty && scheme.isShared ? .warning : .note),
-            ]))
+            cause: Finding.Cause([.file(first.project ?? ""), .severity(severity)]))
     }
 }
 

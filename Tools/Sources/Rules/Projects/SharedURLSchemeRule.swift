@@ -57,19 +57,9 @@ enum SharedURLSchemeRule: ProjectRule {
         let apps = groups.joined().sorted { order($0) < order($1) }
             .filter { seen.insert($0.identifier).inserted }.sorted { rank($0) < rank($1) }
         guard let first = apps.first else { return nil }
-        let isOne = schemes.count == 1
         return Finding(
-            rule: .sharedURLScheme, severity: severity,
-            message:
-                "the URL \(isOne ? "scheme" : "schemes") \(schemes.listed(upTo: 4)) \(isOne ? "belongs" : "belong") to "
-                + "\(apps.map(\.identifier).listed(upTo: 4)): which one a link opens is undefined where both are installed",
-            location: first.location,
-            notes: apps.dropFirst().prefix(4).map {
-                .init(message: "\($0.build.target.name) has it in \($0.build.configuration)", location: $0.location)
-            },
-            fix:
-                "write a reference to a build setting in place of \(isOne ? "the scheme" : "each scheme"), and set it to another "
-                + "value for each of these apps",
+            .sharedURLScheme, severity, .sharedSchemes(schemes, apps.map(\.identifier)), at: first.location,
+            notes: apps.dropFirst().prefix(4).map { .scheme(of: $0.build, at: $0.location) },
             // The app for another platform has them, too.
             cause: Finding.Cause(schemes.map(Finding.Subject.text)))
     }

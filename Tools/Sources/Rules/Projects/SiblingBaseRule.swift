@@ -8,8 +8,6 @@ import XcodeProjects
 /// A build configuration that is based on the xcconfig file of another one, although a file of its own name exists: the
 /// target is built with the values of the other.
 enum SiblingBaseRule: ProjectRule {
-    static let rule = RuleID.otherConfigurationXcconfig
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         var seen: Set<[String]> = []
         let lists = survey.builds.flatMap { build in
@@ -42,16 +40,13 @@ enum SiblingBaseRule: ProjectRule {
         let ordered = Set(mistakes).sorted { ($0.location.position?.line ?? 0) < ($1.location.position?.line ?? 0) }
         guard let first = ordered.first else { return nil }
         let own = URL(fileURLWithPath: first.expected).lastPathComponent
-        let others = ordered.count - 1
         return Finding(
-            rule: rule, severity: .warning,
-            message: "the build configuration \(first.configuration) of \(first.owner)"
-                + (others > 0 ? " and of \(others) more \(others == 1 ? "target" : "targets")" : "")
-                + " is based on \(URL(fileURLWithPath: first.file).lastPathComponent), not on \(own)",
-            location: first.location,
-            notes: [.init(message: "this file has its name", location: SourceLocation(file: first.expected))]
-                + ordered.dropFirst().map { .init(message: "\($0.owner) is set up alike", location: $0.location) },
-            fix: "choose \(own) under Info > Configurations")
+            .otherConfigurationXcconfig, .warning,
+            .basedOnSibling(
+                first.configuration, of: first.owner, others: ordered.count - 1,
+                URL(fileURLWithPath: first.file).lastPathComponent, not: own),
+            at: first.location,
+            notes: [.hasName(first.expected)] + ordered.dropFirst().map { .alike($0.owner, at: $0.location) })
     }
 
     private static func mistake(
@@ -92,8 +87,8 @@ extension Rule {
         "A build configuration uses the xcconfig file of another one, and one of its own name exists",
         why: "The target is built with the URLs and keys of the other build configuration.",
         fix: "Choose the file of its own name under Info > Configurations", isOnByDefault: false,
-        bad: .checkFolder(based("Debug.xcconfig"), options: ["--rule", "other-configuration-xcconfig"]),
-        good: .checkFolder(based("Release.xcconfig"), options: ["--rule", "other-configuration-xcconfig"]))
+        bad: .asked(.otherConfigurationXcconfig, based("Debug.xcconfig")),
+        good: .asked(.otherConfigurationXcconfig, based("Release.xcconfig")))
 
     private static func based(_ file: String) -> [RuleExample.File] {
         ExampleProject(target: [.init(name: "Debug", base: "Debug.xcconfig"), .init(name: "Release", base: file)]).with(

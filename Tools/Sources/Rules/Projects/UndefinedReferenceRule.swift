@@ -15,9 +15,9 @@ enum UndefinedReferenceRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         // What a script passes to a build is a build setting, too.
         let builds = survey.usesDartDefines ? [] : survey.builds
-        var uses: [Reference: [Use]] = [:]
+        var uses: [UndefinedReference: [UndefinedReference.Use]] = [:]
         for build in builds where !build.target.isTest {
-            for (reference, use) in references(in: build) where !survey.mentioned.contains(reference.name) {
+            for (reference, use) in UndefinedReference.all(in: build) where !survey.mentioned.contains(reference.name) {
                 uses[reference, default: []].append(use)
             }
         }
@@ -37,40 +37,22 @@ enum UndefinedReferenceRule: ProjectRule {
         }
     }
 
-    /// A reference to a build setting that is not defined.
-    private struct Reference: Hashable {
-        let file: String
-        let keyPath: PropertyListKeyPath
-        let name: String
-    }
-
-    /// A build with such a reference.
-    private struct Use {
-        let build: ConfiguredTarget
-        /// The value that the key has then.
-        let value: String
-        /// What the value depends on.
-        let names: [String]
-        /// What may have been meant.
-        let similar: String?
-    }
-
     private static func finding(
-        _ reference: Reference, _ uses: [Use], _ severity: Severity, _ locations: PropertyListLocations
+        _ reference: UndefinedReference, _ uses: [UndefinedReference.Use], _ severity: Severity,
+        _ locations: PropertyListLocations
     ) -> Finding {
         let configurations = uses.map(\.build.configuration).uniqued
         let targets = uses.map(\.build.target.name).uniqued
         let value = uses.first.map { $0.value.quoted(as: reference.keyPath.components + $0.names) } ?? ""
-        let similar = uses.firstNonNil(\.similar)
         return Finding(
-            rule: .infoPlistUndefinedReference, severity: severity,
-            message: "\(reference.keyPath) refers to $(\(reference.name)), which is not defined for "
-                + "\(targets.listed) in \(configurations.listed): its value becomes \(value)",
-            location: SourceLocation(
+            .infoPlistUndefinedReference, severity,
+            .undefined(
+                reference.name, at: reference.keyPath, targets, configurations, becomes: value,
+                similar: uses.firstNonNil(\.similar)),
+            at: SourceLocation(
                 file: reference.file,
                 position: locations.located(reference.file)?.valuePosition(of: reference.keyPath.components)),
-            fix: similar ?? "define \(reference.name), or remove the reference",
-            subjects: [.key("\(reference.keyPath)"), .reference(reference.name)],
+            about: [.key("\(reference.keyPath)"), .reference(reference.name)],
             // The keys, targets, and projects that refer to it.
             cause: Finding.Cause([.reference(reference.name), .severity(severity)]))
     }
@@ -79,7 +61,9 @@ enum UndefinedReferenceRule: ProjectRule {
 
     /// Whether somebody misses the value: a build for users lacks a backend that other builds have, or the system reads what no
     /// build defines.
-    private static func isForgotten(_ reference: Reference, _ uses: [Use], _ survey: ProjectSurvey) -> Bool {
+    private static func isForgotten(
+        _ reference: UndefinedReference, _ uses: [UndefinedReference.Use], _ survey: ProjectSurvey
+    ) -> Bool {
         let definitions = survey.builds.filter { build in
             !build.target.isTest && build.infoPlistFile == reference.file
                 && build.table.assignedNames.contains(reference.name)
@@ -102,38 +86,6 @@ enum UndefinedReferenceRule: ProjectRule {
     /// Whether the system reads the key.
     private static func isOfSystem(_ keyPath: PropertyListKeyPath) -> Bool {
         ["CF", "NS", "UI", "LS", "WK"].contains { keyPath.components.first?.hasPrefix($0) == true }
-    }
-
-    // MARK: References
-
-    private static func references(in build: ConfiguredTarget) -> [(Reference, Use)] {
-        guard !build.hasMissingFiles, let list = try? build.infoPlist(), let file = list.file,
-            !list.issues.contains(.preprocessed)
-        else { return [] }
-        lazy var names = build.table.assignedNames
-        return list.references.filter { !$0.isGenerated }.flatMap { reference in
-            reference.chain.filter { isUndefined($0, in: reference.written ?? "") }.map { link in
-                (
-                    Reference(file: file, keyPath: reference.keyPath, name: link.name),
-                    Use(
-                        build: build, value: reference.value.stringValue ?? "", names: reference.chain.map(\.name),
-                        similar: Suggestion.sentence(for: link.name, among: names))
-                )
-            }
-        }
-    }
-
-    /// Whether a text refers to a build setting that neither a file nor Xcode defines.
-    private static func isUndefined(_ link: EvaluatedBuildSetting.Link, in text: String) -> Bool {
-        link.depth == 1 && link.origin == nil && !link.isInherited && !BuildSettingTypes.isSupplied(link.name)
-            && !hasDefault(link.name, in: text) && !AffixName.isAffix(link.name)
-    }
-
-    /// Whether a reference has a default for a name without a value: `$(NAME:default=value)`.
-    private static func hasDefault(_ name: String, in text: String) -> Bool {
-        text.split(separator: "$").contains { part in
-            ["(", "{", "["].contains { part.hasPrefix("\($0)\(name):") } && part.contains(":default=")
-        }
     }
 }
 

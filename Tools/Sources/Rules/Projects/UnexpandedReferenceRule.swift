@@ -10,10 +10,8 @@ import XcodeProjects
 /// A reference to a build setting where Xcode expands none: in a catalog, a Settings bundle, another property list that is
 /// copied, a strings file, or an Info.plist that is left as it is. The app gets the text.
 enum UnexpandedReferenceRule: ProjectRule {
-    static let rule = RuleID.unexpandedReference
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let locations = PropertyListLocations()
+        let locations = survey.locations
         var seen: Set<String> = []
         return survey.builds.filter { !$0.target.isTest }.flatMap { build -> [Finding] in
             let infoPlist = unexpandedInfoPlist(of: build)
@@ -52,21 +50,9 @@ enum UnexpandedReferenceRule: ProjectRule {
         func location(_ use: Use) -> SourceText.SourceLocation {
             SourceLocation(file: file, position: locations.located(file)?.valuePosition(of: use.keyPath.components))
         }
-        let why =
-            isInfoPlist
-            ? "INFOPLIST_EXPAND_BUILD_SETTINGS is NO" : "Xcode expands build settings in the Info.plist only"
         return Finding(
-            rule: rule, severity: .warning,
-            message:
-                "\(keys.listed(upTo: 3)) \(keys.count == 1 ? "refers" : "refer") to \(names.listed(upTo: 3)), and \(why): "
-                + "the app gets the text as it is written",
-            location: location(first),
-            notes: uses.dropFirst().map {
-                .init(message: "\($0.keyPath) refers to $(\($0.name))", location: location($0))
-            },
-            fix: isInfoPlist
-                ? "remove INFOPLIST_EXPAND_BUILD_SETTINGS, or write the value"
-                : "write the value, or have the Info.plist refer to it and read it there")
+            .unexpandedReference, .warning, .unexpanded(keys, names, isInfoPlist: isInfoPlist), at: location(first),
+            notes: uses.dropFirst().map { .unexpanded($0.keyPath, $0.name, at: location($0)) })
     }
 
     /// Whether a name is that of a build setting, and not of what an app fills in when it runs: one that is defined, or one

@@ -17,13 +17,9 @@ enum UngeneratedProjectRule: FolderRule {
             }
             return named.map { project in
                 Finding(
-                    rule: .ungeneratedProject, severity: .warning,
-                    message:
-                        "the workspace names \(RelativePaths(from: survey.folder.path).shown(project)), which does not "
-                        + "exist, so it is not checked",
-                    location: SourceLocation(file: workspace + "/contents.xcworkspacedata"),
-                    fix: "add the project, or check the folder or the branch that contains it",
-                    subjects: [.file(project)])
+                    .ungeneratedProject, .warning,
+                    .missingProject(RelativePaths(from: survey.folder.path).shown(project)),
+                    at: SourceLocation(file: workspace + "/contents.xcworkspacedata"), about: [.file(project)])
             }
         }
     }
@@ -41,15 +37,10 @@ enum UngeneratedProjectRule: FolderRule {
             let ordered = group.map(\.file).sorted { (depth(of: $0), $0) < (depth(of: $1), $1) }
             guard let tool = group.first?.tool, let first = ordered.first else { return nil }
             let folder = parent(of: first)
-            let place =
-                folder == survey.folder.path ? "" : " in \(RelativePaths(from: survey.folder.path).shown(folder))"
+            let place = folder == survey.folder.path ? nil : RelativePaths(from: survey.folder.path).shown(folder)
             return Finding(
-                rule: .ungeneratedProject, severity: .warning,
-                message: ordered.count == 1
-                    ? "the Xcode project that \(tool.name) generates from this file does not exist, so it is not checked"
-                    : "the Xcode projects that \(tool.name) generates from this file and \(ordered.count - 1) more do not exist, so they are not checked",
-                location: SourceLocation(file: first), fix: "run \"\(tool.command)\"\(ordered.count == 1 ? place : "")",
-                subjects: ordered.map(Finding.Subject.file))
+                .ungeneratedProject, .warning, .ungenerated(by: tool, others: ordered.count - 1, in: place),
+                at: SourceLocation(file: first), about: ordered.map(Finding.Subject.file))
         }
     }
 

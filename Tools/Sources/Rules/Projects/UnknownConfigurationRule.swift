@@ -6,8 +6,6 @@ import XcodeProjects
 
 /// An action with a build configuration that the target does not have: Xcode silently uses the default one.
 enum UnknownConfigurationRule: ProjectRule {
-    static let rule = RuleID.unknownConfiguration
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let unknown = survey.plans.filter {
             // Of a scheme whose targets are gone, that is what to say.
@@ -59,31 +57,18 @@ enum UnknownConfigurationRule: ProjectRule {
         }.sorted { $0.precedes($1) }
         guard let main = schemes.first, let plan = main.plans.first, let target = plan.target else { return nil }
         let names = schemes.flatMap(\.plans).compactMap(\.action.buildConfiguration).uniqued
-        let known = target.defaultConfiguration.flatMap { target.configurationNames.contains($0) ? $0 : nil }
-        let standard = known.map { "\($0), " } ?? ""
         return Finding(
-            rule: rule, severity: schemes.allSatisfy(\.isHarmless) ? .note : .error,
-            message:
-                "unknown build \(names.count == 1 ? "configuration" : "configurations") \(names.map(\.quoted).listed) in "
-                + "\(words(schemes)): Xcode uses \(standard)the default build configuration of \(target.name)",
-            location: plan.action.location, notes: schemes.dropFirst().compactMap(\.note),
-            fix: "choose one of \(target.configurationNames.joined(separator: ", "))"
-                + (names == ["Profile"] && FlutterFile.isOfApp(target.project.directory)
-                    ? ", or add Profile, which flutter run --profile builds" : ""),
-            // Sibling projects lost it together.
+            .unknownConfiguration, schemes.allSatisfy(\.isHarmless) ? .note : .error,
+            .unknownConfigurations(
+                names, schemes.map { ($0.name, $0.plans.map(\.kind)) }, of: target,
+                isForProfiling: names == ["Profile"] && FlutterFile.isOfApp(target.project.directory)),
+            at: plan.action.location,
+            notes: schemes.dropFirst().map {
+                .actions($0.plans.map(\.kind), of: $0.name, at: $0.plans.first?.action.location)
+            },
+            // Sibling projects lost it together; the one with the most schemes is told.
             cause: Finding.Cause(names.sorted().map(Finding.Subject.configuration), isMain: target.target.isApplication)
         )
-    }
-
-    /// What has the names: the actions of a scheme, or several schemes.
-    private static func words(_ schemes: [UnknowingScheme]) -> String {
-        guard schemes.count > 1 else {
-            return schemes.first.map { "the \($0.actions) of the scheme \($0.name.quoted)" } ?? ""
-        }
-        let names = schemes.prefix(4).map(\.name.quoted).listed
-        let actions = Set(schemes.map(\.actions))
-        let shared = actions.count == 1 ? "the \(actions.first ?? "") of " : ""
-        return "\(shared)\(schemes.count) schemes, \(schemes.count > 4 ? "such as " : "")\(names)"
     }
 
     /// Whether a scheme is in the personal files of another user, who had it here once.
@@ -121,15 +106,6 @@ private struct UnknowingScheme {
     }
 
     var name: String { plans.first?.scheme.name ?? "" }
-
-    /// The actions in words: `run and archive actions`.
-    var actions: String {
-        "\(plans.map(\.kind.rawValue).listed) \(plans.count == 1 ? "action" : "actions")"
-    }
-
-    var note: Finding.Note? {
-        plans.first.map { .init(message: "the \(actions) of \(name.quoted)", location: $0.action.location) }
-    }
 
     /// What matters comes first, what the team shares before what is somebody's own, and apps before the rest.
     func precedes(_ other: UnknowingScheme) -> Bool {

@@ -7,18 +7,16 @@ import XcodeProjects
 /// An app that is archived for users without optimization, which nobody means: a build configuration for users is not
 /// optimized, or a scheme archives one for debugging. It needs source in the language.
 enum UnoptimizedArchiveRule: ProjectRule {
-    static let rule = RuleID.unoptimizedArchive
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let signs = DebuggingSign.all(for: rule, in: survey)
+        let signs = DebuggingSign.all(for: .unoptimizedArchive, in: survey)
         let plans = archivesForDebugging(survey)
         guard let source = survey.source, !signs.isEmpty || !plans.isEmpty else {
-            return DebuggingSign.findings(of: rule, signs)
+            return DebuggingSign.findings(of: .unoptimizedArchive, signs)
         }
         let (swift, c) = (source.hasSwift, source.hasC)
         let settings = (swift ? ["SWIFT_OPTIMIZATION_LEVEL"] : []) + (c ? ["GCC_OPTIMIZATION_LEVEL"] : [])
         let groups = Dictionary(grouping: plans) { [$0.target?.project.file ?? "", $0.configuration ?? ""] }.values
-        return DebuggingSign.findings(of: rule, signs.filter { $0.key.isOfSwift ? swift : c })
+        return DebuggingSign.findings(of: .unoptimizedArchive, signs.filter { $0.key.isOfSwift ? swift : c })
             + groups.compactMap { finding(about: $0, settings, survey) }
     }
 
@@ -65,18 +63,13 @@ enum UnoptimizedArchiveRule: ProjectRule {
         let configuration = first.configuration ?? ""
         let signs = slow(configuration)
         guard !signs.isEmpty else { return nil }
-        let names = ordered.map(\.scheme.name.quoted)
         let forUsers = target.configurationNames.filter(DebugArchiveRule.isForUsers)
-        let optimized = forUsers.filter { slow($0).isEmpty }
         return Finding(
-            rule: rule, severity: .warning,
-            message: "the \(names.count == 1 ? "scheme" : "schemes") \(names.listed(upTo: 4)) "
-                + "\(names.count == 1 ? "archives" : "archive") \(configuration), which is not optimized: \(signs.listed)",
-            location: first.action.location,
-            notes: ordered.dropFirst().map { .init(message: "the same here", location: $0.action.location) },
-            fix: (optimized.isEmpty ? "optimize \(forUsers.listed), and " : "")
-                + "choose \((optimized.isEmpty ? forUsers : optimized).joined(separator: " or ")) for the archive "
-                + (names.count == 1 ? "action" : "actions"))
+            .unoptimizedArchive, .warning,
+            .archivesUnoptimized(
+                ordered.map(\.scheme.name), configuration, signs, forUsers: forUsers,
+                optimized: forUsers.filter { slow($0).isEmpty }),
+            at: first.action.location, notes: ordered.dropFirst().map { .same(at: $0.action.location) })
     }
 }
 

@@ -18,15 +18,9 @@ enum UnusedBuildSettingRule: FolderRule {
             })
         else { return [] }
         let places = places(in: survey)
-        guard !places.isEmpty else { return [] }
-        let folder = survey.folder
-        let unused = SettingMentions(
-            of: Set(places.keys),
-            in: folder.xcconfigFiles + folder.propertyLists + folder.projects.map { $0 + "/project.pbxproj" }
-                + folder.scripts
-                + folder.manifests + folder.texts
-        ).unmentioned
-        return unused.compactMap { name in places[name].flatMap { finding(name, $0) } }
+        return survey.unmentioned(Set(places.keys), inSource: true).compactMap { name in
+            places[name].flatMap { finding(name, $0) }
+        }
     }
 
     /// Where a build setting is set, and what to.
@@ -67,13 +61,9 @@ enum UnusedBuildSettingRule: FolderRule {
         let meant = BuildSettingTypes.nearMiss(of: name)
         let isMissed = meant != nil ? places.isOfProduct : places.isMissed
         return Finding(
-            rule: .unusedBuildSetting, severity: isMissed ? .warning : .note,
-            message: "nothing refers to the build setting \(name)"
-                + (meant.map { ": the one of Xcode is \($0)" } ?? ""),
-            location: location(first),
-            notes: origins.dropFirst().prefix(5).map { .init(message: "\(name) is set here", location: location($0)) },
-            fix: meant.map { "write \($0)" } ?? "remove it, or refer to it",
-            subjects: [.setting(name)] + (meant.map { [.meant($0)] } ?? []),
+            .unusedBuildSetting, isMissed ? .warning : .note, .unusedSetting(name, meant: meant), at: location(first),
+            notes: origins.dropFirst().prefix(5).map { .isSet(name, at: location($0)) },
+            about: [.setting(name)] + (meant.map { [.meant($0)] } ?? []),
             // What is set together was forgotten together.
             cause: meant == nil
                 ? Finding.Cause(

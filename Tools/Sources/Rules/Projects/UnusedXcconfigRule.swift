@@ -25,10 +25,7 @@ enum UnusedXcconfigRule: FolderRule {
             !used.contains(file.lowercased()) && !named.contains(name(of: file).lowercased())
                 && projects.contains { file.hasPrefix($0.sourceRoot + "/") }
         }
-        guard !unused.isEmpty else { return [] }
-        let mentioned = survey.folder.mentions(of: unused.map { String($0.part(afterLast: "/")) })
-        let composed = survey.folder.composed(of: unused)
-        let found = unused.filter { !mentioned.contains(String($0.part(afterLast: "/"))) && !composed.contains($0) }
+        let found = unused.filter { !survey.isNamed($0) }
         let configurations = Set(survey.builds.flatMap(\.all).map(\.configuration))
         return Dictionary(grouping: found) { configurations.contains(name(of: $0)) }.compactMap { isMissed, files in
             finding(files.sorted(), isMissed ? .warning : .note)
@@ -43,19 +40,10 @@ enum UnusedXcconfigRule: FolderRule {
 
     private static func finding(_ files: [String], _ severity: Severity) -> Finding? {
         guard let first = files.first else { return nil }
-        let names = files.map { String($0.part(afterLast: "/")) }.uniqued
-        let isOne = files.count == 1
         return Finding(
-            rule: .unusedXcconfig, severity: severity,
-            message: isOne
-                ? "no build configuration uses this xcconfig file, and no other one includes it"
-                : "no build configuration uses \(names.listed(upTo: 5)), and no other xcconfig file includes them",
-            location: SourceLocation(file: first),
-            notes: files.dropFirst().map { .init(message: "not used either", location: SourceLocation(file: $0)) },
-            fix: isOne
-                ? "choose it under Info > Configurations, include it, or remove it"
-                : "choose them under Info > Configurations, include them, or remove them",
-            subjects: files.map(Finding.Subject.file))
+            .unusedXcconfig, severity, .unusedXcconfigs(files.map { String($0.part(afterLast: "/")) }),
+            at: SourceLocation(file: first), notes: files.dropFirst().map { .unusedEither($0) },
+            about: files.map(Finding.Subject.file))
     }
 }
 

@@ -11,6 +11,8 @@ struct ExampleEntries: ExpressibleByDictionaryLiteral {
         entries = elements.map { ($0.0, $0.1) }
     }
 
+    private init(_ entries: [(String, PropertyListValue)]) { self.entries = entries.map { ($0.0, $0.1) } }
+
     /// The entries on a line each.
     var xml: String { entries.map { "<key>\($0.name)</key>\($0.value.xml)\n" }.joined() }
 
@@ -24,6 +26,33 @@ struct ExampleEntries: ExpressibleByDictionaryLiteral {
         ]
         toggle.isFiller = true
         return toggle
+    }
+
+    /// A specifier that chooses the environment.
+    static func environments(
+        default name: String = "production", key: String = "environment", _ names: [String] = ["production", "staging"]
+    ) -> ExampleEntries {
+        picker(
+            key, "Environment", default: .string(name), values: names.map { .string($0) },
+            titles: names.map { .string($0.capitalized) })
+    }
+
+    /// A specifier that chooses something else.
+    static func themes(
+        default value: PropertyListValue? = "light", values: [PropertyListValue] = ["light", "dark"],
+        titles: [PropertyListValue] = ["Light", "Dark"]
+    ) -> ExampleEntries {
+        picker("theme", "Theme", default: value, values: values, titles: titles)
+    }
+
+    private static func picker(
+        _ key: String, _ title: String, default value: PropertyListValue?, values: [PropertyListValue],
+        titles: [PropertyListValue]
+    ) -> ExampleEntries {
+        ExampleEntries(
+            [("Type", "PSMultiValueSpecifier"), ("Key", .string(key)), ("Title", .string(title))]
+                + (value.map { [("DefaultValue", $0)] } ?? [])
+                + [("Values", .array(values)), ("Titles", .array(titles))])
     }
 
     /// The environments of most examples, as entries of a catalog.

@@ -157,9 +157,6 @@ extension Rule {
         bad: .explain(.catalog(.production, .staging), options: ["--stored", "environment=staging"]),
         good: .explain(
             .catalog(.production, .staging),
-            .root([
-                "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
-                "DefaultValue": "production", "Values": ["production", "staging"], "Titles": ["Production", "Staging"],
-            ]),
+            .root(.environments()),
             options: ["--stored", "environment=staging"]))
 }

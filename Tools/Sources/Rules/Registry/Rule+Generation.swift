@@ -58,21 +58,8 @@ extension Rule {
         "A specifier written by hand does not offer every environment",
         why: "It is left as it is, so the missing environment cannot be chosen in Settings.",
         fix: "Add the values, or remove the specifier and generate it",
-        bad: .generate(
-            .root(
-                .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
-                    "DefaultValue": "production", "Values": ["production"], "Titles": ["Production"],
-                ]), catalog: .catalog(.production, .staging)),
-        good: .generate(
-            .root(
-                .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
-                    "DefaultValue": "production", "Values": ["production", "staging"],
-                    "Titles": ["Production", "Staging"],
-                ]), catalog: .catalog(.production, .staging)))
+        bad: .generate(.root(.toggle, .environments(["production"])), catalog: .catalog(.production, .staging)),
+        good: .generate(.root(.toggle, .environments()), catalog: .catalog(.production, .staging)))
 
     static let settingsNotListed = Rule(
         .settingsNotListed, .generation, [.note],

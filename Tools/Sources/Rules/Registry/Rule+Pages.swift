@@ -9,8 +9,7 @@ extension Rule {
             "Settings shows nothing of such a page. One with nothing but a strings table is empty on purpose, and a note.",
         fix: "Make PreferenceSpecifiers an array with a dictionary for each specifier",
         bad: .check(.list("Settings.bundle/Root.plist", "<key>PreferenceSpecifiers</key><dict/>\n")),
-        good: .check(
-            .root(.toggle)))
+        good: .check(.root(.toggle)))
 
     static let settingsPaneMissing = Rule(
         .settingsPaneMissing, .pages, [.error, .warning, .note], by: [.app(PageRule.self)],

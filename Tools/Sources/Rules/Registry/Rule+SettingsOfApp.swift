@@ -11,20 +11,12 @@ extension Rule {
             .catalog(.production, .staging),
             .root(
                 .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "server", "Title": "Environment",
-                    "DefaultValue": "production", "Values": ["production", "staging"],
-                    "Titles": ["Production", "Staging"],
-                ])),
+                .environments(key: "server"))),
         good: .checkApp(
             .catalog(.production, .staging),
             .root(
                 .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
-                    "DefaultValue": "production", "Values": ["production", "staging"],
-                    "Titles": ["Production", "Staging"],
-                ])))
+                .environments())))
 
     static let defaultsDiffer = Rule(
         .defaultsDiffer, .settings, [.warning], by: [.app(AppRule.self)],
@@ -35,21 +27,13 @@ extension Rule {
             .catalog(.production, .staging),
             .root(
                 .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
-                    "DefaultValue": "staging", "Values": ["production", "staging"],
-                    "Titles": ["Production", "Staging"],
-                ]),
+                .environments(default: "staging")),
             .infoPlist(["SwitchyardEnvironment": "production"])),
         good: .checkApp(
             .catalog(.production, .staging),
             .root(
                 .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
-                    "DefaultValue": "production", "Values": ["production", "staging"],
-                    "Titles": ["Production", "Staging"],
-                ]),
+                .environments()),
             .infoPlist(["SwitchyardEnvironment": "production"])))
 
     static let deviceDefaults = Rule(
@@ -64,34 +48,18 @@ extension Rule {
             .catalog(.production, .staging),
             .root(
                 .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
-                    "DefaultValue": "production", "Values": ["production", "staging"],
-                    "Titles": ["Production", "Staging"],
-                ]),
+                .environments()),
             .page(
                 "Root~ipad", .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
-                    "DefaultValue": "staging", "Values": ["production", "staging"],
-                    "Titles": ["Production", "Staging"],
-                ])),
+                .environments(default: "staging"))),
         good: .checkApp(
             .catalog(.production, .staging),
             .root(
                 .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
-                    "DefaultValue": "production", "Values": ["production", "staging"],
-                    "Titles": ["Production", "Staging"],
-                ]),
+                .environments()),
             .page(
                 "Root~ipad", .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
-                    "DefaultValue": "production", "Values": ["production", "staging"],
-                    "Titles": ["Production", "Staging"],
-                ])))
+                .environments())))
 
     static let settingsKeyClash = Rule(
         .settingsKeyClash, .settings, [.error], by: [.app(AppRule.self)],
@@ -129,20 +97,12 @@ extension Rule {
             .catalog(.production, .staging),
             .root(
                 .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
-                    "DefaultValue": "production", "Values": ["production", "staging"],
-                    "Titles": ["Production", "Staging"],
-                ], entries: ["ApplicationGroupContainerIdentifier": "group.com.example"])),
+                .environments(), entries: ["ApplicationGroupContainerIdentifier": "group.com.example"])),
         good: .checkApp(
             .catalog(.production, .staging),
             .root(
                 .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
-                    "DefaultValue": "production", "Values": ["production", "staging"],
-                    "Titles": ["Production", "Staging"],
-                ])))
+                .environments())))
 
     static let missingSettingsBundle = Rule(
         .missingSettingsBundle, .settings, [.error],
@@ -150,6 +110,5 @@ extension Rule {
         why: "It is not known which bundle is meant, so nothing is checked or written.",
         fix: "Name a folder that ends in .bundle, or an app that has exactly one",
         bad: RuleExample(["settings-bundle", "check", "Settings"], [.text("Settings/README.md", "No page here")]),
-        good: .check(
-            .root(.toggle)))
+        good: .check(.root(.toggle)))
 }

@@ -126,7 +126,7 @@ extension Rule {
         good: .buildSettings("NAME = App\nID = $(NAME:lower)"))
 
     static let xcconfigUnsetReference = Rule(
-        .xcconfigUnsetReference, .buildSettings, [.note], by: [.text(XcconfigRule.self)],
+        .xcconfigUnsetReference, .buildSettings, [.note],
         "A value refers to a build setting that only Xcode or an SDK defines",
         why: "The value depends on the version of Xcode and is not known here.",
         fix: "Define the build setting, unless Xcode or the SDK is meant to",
@@ -162,7 +162,7 @@ extension Rule {
         good: .buildSettings("API_URL = https:/$()/api.example.com"))
 
     static let evaluationLimit = Rule(
-        .evaluationLimit, .buildSettings, [.error], by: [.text(XcconfigRule.self)],
+        .evaluationLimit, .buildSettings, [.error],
         "A value is too large or takes too long to evaluate",
         why: """
             Build settings that refer to each other again and again grow exponentially. The value is cut \

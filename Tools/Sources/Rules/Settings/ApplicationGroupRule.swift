@@ -4,38 +4,24 @@ package import SourceText
 
 /// A page that stores values in an App Group that is missing from the app's entitlements: the app cannot read them.
 enum ApplicationGroupRule: ContainingAppRule {
-    static let rule = RuleID.settingsEntitlement
-
     static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
         let pages = survey.pages.filter { $0.applicationGroup?.isEmpty == false && !survey.isInApp($0) }
         // The entitlements lack a group once, however many pages name it.
         return Dictionary(grouping: pages) { $0.applicationGroup ?? "" }.compactMap { group, pages in
             guard let page = pages.first else { return nil }
-            let notes = pages.dropFirst().map {
-                Finding.Note(message: "this page names it, too", location: survey.location($0, [Self.entry]))
-            }
+            let notes = pages.dropFirst().map { Finding.Note.namesGroup(at: survey.location($0, [Self.entry])) }
             // Xcode copies the pages unchanged.
             guard !group.contains("$(") else {
                 return survey.finding(
-                    rule, .warning, "\"\(group)\" is not expanded: a Settings bundle cannot refer to build settings",
-                    page, [Self.entry], notes: notes, fix: "write the identifier of the App Group")
+                    .settingsEntitlement, .warning, .unexpandedGroup(group), page, [Self.entry], notes: notes)
             }
             guard let groups = app?.applicationGroups, !groups.contains(group) else { return nil }
             return survey.finding(
-                rule, .warning,
-                groups.isEmpty
-                    ? "Settings stores values in the App Group \"\(group)\", but the app's entitlements list none"
-                    : "Settings stores values in the App Group \"\(group)\", but the app's entitlements list only "
-                        + names(groups),
-                page, [Self.entry], notes: notes, fix: "add it to com.apple.security.application-groups")
+                .settingsEntitlement, .warning, .unreadableGroup(group, groups), page, [Self.entry], notes: notes)
         }
     }
 
     private static let entry = "ApplicationGroupContainerIdentifier"
-
-    private static func names(_ groups: Set<String>) -> String {
-        groups.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-    }
 }
 
 extension RuleID {

@@ -4,7 +4,6 @@ package import SourceText
 
 /// A strings file with a syntax error: Settings ignores the file, or what follows the error.
 enum BrokenStringsRule: SettingsRule {
-    static let rule = RuleID.settingsBrokenStrings
     static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
@@ -20,14 +19,13 @@ enum BrokenStringsRule: SettingsRule {
                     isSpent = true
                 }
                 return Finding(
-                    rule: rule, severity: severity, message: error.message, location: SourceLocation(file: strings.file)
-                )
+                    .settingsBrokenStrings, severity, .unreadableStrings(error.message),
+                    at: SourceLocation(file: strings.file))
             }
             guard let error = strings.table.syntaxError else { return nil }
-            let outcome = error.isFatal ? "Settings ignores the file" : "Settings ignores the rest of the file"
             return Finding(
-                rule: rule, severity: severity, message: "\(error.message): \(outcome)",
-                location: strings.location(at: error.offset))
+                .settingsBrokenStrings, severity, .brokenStrings(error.message, isFatal: error.isFatal),
+                at: strings.location(at: error.offset))
         }
     }
 }

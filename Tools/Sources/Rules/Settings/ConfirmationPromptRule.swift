@@ -5,48 +5,44 @@ package import SourceText
 
 /// An incomplete or malformed question that a toggle asks on a Mac before it changes.
 enum ConfirmationPromptRule: SettingsRule {
-    static let rule = RuleID.settingsConfirmationPrompt
-
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.toggleSwitch]).flatMap { page, specifier in
             ["TrueConfirmationPrompt", "FalseConfirmationPrompt"].flatMap { name -> [Finding] in
                 guard let prompt = specifier.properties[name]?.dictionaryValue else { return [] }
                 let keyPath = specifier.keyPath.appending(name)
                 return SettingsSchema.confirmationPrompt.keys.compactMap { key in
-                    error(in: prompt, key).map { message, fix in
-                        let isPresent = prompt[key.name] != nil
-                        return survey.finding(
-                            rule, .warning, "the \(name) of the toggle\(specifier.named) \(message)", page,
-                            isPresent ? keyPath.appending(key.name) : keyPath, fix: fix)
+                    mistake(in: prompt, key).map { mistake in
+                        survey.finding(
+                            .settingsConfirmationPrompt, .warning, .prompt(name, of: specifier, mistake), page,
+                            prompt[key.name] != nil ? keyPath.appending(key.name) : keyPath)
                     }
                 }
             }
         }
     }
 
-    private static func error(
-        in prompt: [String: PropertyListValue], _ key: SettingsSchema.Key
-    ) -> (message: String, fix: String)? {
-        let allowed = key.allowed.map { "\"\($0)\"" }.joined(separator: " or ")
+    /// What may be wrong with a prompt, by the name of an entry.
+    enum Mistake {
+        /// It is missing, and perhaps another one is meant for it.
+        case missing(String, near: String?, allowed: [String])
+        case type(String, PropertyListValue)
+        case unknown(String, PropertyListValue, allowed: [String])
+        case empty(String)
+    }
+
+    private static func mistake(in prompt: [String: PropertyListValue], _ key: SettingsSchema.Key) -> Mistake? {
         guard let value = prompt[key.name] else {
             let schema = SettingsSchema.confirmationPrompt
             let near = schema.unknownKeys(in: prompt).first {
                 MisspelledEntryRule.meant(by: $0, schema, prompt) == key.name
             }
-            guard key.isRequired || near != nil else { return nil }
-            return (
-                "has no \(key.name)",
-                near.map { "rename \"\($0)\" to \"\(key.name)\"" } ?? "add \(key.name)"
-                    + (allowed.isEmpty ? "" : " with the value \(allowed)")
-            )
+            return key.isRequired || near != nil ? .missing(key.name, near: near, allowed: key.allowed) : nil
         }
-        guard key.type.accepts(value) else {
-            return ("has \(value.kindPhrase) for \(key.name)", "write it as <string>")
-        }
+        guard key.type.accepts(value) else { return .type(key.name, value) }
         guard key.allowed.isEmpty || key.allowed.contains(value.stringValue ?? "") else {
-            return ("has the unknown \(key.name) \(value)", "write \(allowed)")
+            return .unknown(key.name, value, allowed: key.allowed)
         }
-        return value == "" && key.isRequired ? ("has an empty \(key.name)", "write the text that the alert shows") : nil
+        return value == "" && key.isRequired ? .empty(key.name) : nil
     }
 }
 

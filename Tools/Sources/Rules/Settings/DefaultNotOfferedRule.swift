@@ -5,7 +5,6 @@ package import SourceText
 /// A default that is not among the values: no value is selected, and the row is blank. Usually the default is a title, or
 /// a number written as text.
 enum DefaultNotOfferedRule: SettingsRule {
-    static let rule = RuleID.settingsDefaultNotOffered
     static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
@@ -15,37 +14,9 @@ enum DefaultNotOfferedRule: SettingsRule {
             else { return nil }
             // An empty default may mean on purpose that nothing is selected yet.
             return survey.finding(
-                rule, value == "" ? .note : .error,
-                value == ""
-                    ? "the \(specifier.kind.words)\(specifier.named) has an empty default: no value is selected"
-                    : "the default \(specifier.shown(value)) is not among the values of the \(specifier.kind.words)\(specifier.named): "
-                        + "no value is selected",
-                page, specifier.keyPath.appending("DefaultValue"), fix: value == "" ? nil : fix(value, specifier))
-        }
-    }
-
-    private static func fix(_ value: PropertyListValue, _ specifier: SettingsSpecifier) -> String {
-        let titles = specifier.properties["Titles"]?.arrayValue ?? []
-        if let index = titles.firstIndex(of: value), index < specifier.values.count {
-            return "write the value \(specifier.shown(specifier.values[index])) instead of its title"
-        }
-        let text = value.writtenText
-        if let same = specifier.values.first(where: { $0.writtenText == text }) {
-            return "use one type for both: the value is \(same.kindPhrase), the default \(value.kindPhrase)"
-        }
-        let offered = specifier.values.prefix(10).map(specifier.shown).joined(separator: ", ")
-        return "use one of \(offered)" + (specifier.values.count > 10 ? " …" : "")
-    }
-}
-
-extension PropertyListValue {
-    /// The value as text.
-    fileprivate var writtenText: String {
-        switch self {
-        case .string(let text): text
-        case .boolean(let truth): truth ? "1" : "0"
-        case .real(let number): Int64(exactly: number).map { "\($0)" } ?? "\(number)"
-        default: "\(self)"
+                .settingsDefaultNotOffered, value == "" ? .note : .error,
+                value == "" ? .emptyDefault(specifier) : .defaultNotOffered(value, specifier), page,
+                specifier.keyPath.appending("DefaultValue"))
         }
     }
 }
@@ -63,18 +34,6 @@ extension Rule {
             text. An empty default says that nothing is chosen yet, and is a note.
             """,
         fix: "Use one of Values as the default",
-        bad: .check(
-            .root(
-                .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "theme", "Title": "Theme", "DefaultValue": "Light",
-                    "Values": ["light", "dark"], "Titles": ["Light", "Dark"],
-                ])),
-        good: .check(
-            .root(
-                .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "theme", "Title": "Theme", "DefaultValue": "light",
-                    "Values": ["light", "dark"], "Titles": ["Light", "Dark"],
-                ])))
+        bad: .check(.root(.toggle, .themes(default: "Light"))),
+        good: .check(.root(.toggle, .themes())))
 }

@@ -5,8 +5,6 @@ package import SourceText
 
 /// A language that lacks entries of other languages that no page uses.
 enum DifferingLanguagesRule: SettingsRule {
-    static let rule = RuleID.settingsDifferingLanguages
-
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let shown = Dictionary(grouping: survey.pages) { $0.stringsTable ?? "" }.mapValues { pages in
             Set(pages.flatMap(survey.localizableTexts).map(\.text))
@@ -15,19 +13,14 @@ enum DifferingLanguagesRule: SettingsRule {
             let tables = survey.strings(name).filter { $0.isUsable && !$0.table.entries.isEmpty }
             let all = Set(tables.flatMap { $0.table.entries.map(\.key) }).subtracting(texts)
             let findings = tables.compactMap { strings -> Finding? in
-                let missing = all.subtracting(strings.table.entries.map(\.key))
-                guard let example = missing.min() else { return nil }
+                let missing = all.subtracting(strings.table.entries.map(\.key)).sorted()
+                guard !missing.isEmpty else { return nil }
                 return Finding(
-                    rule: rule, severity: .note,
-                    message:
-                        "the \(strings.language) strings file lacks \(missing.count) "
-                        + "\(missing.count == 1 ? "entry" : "entries") that other languages have, \(missing.count == 1 ? "" : "such as ")\"\(example.firstLine)\"; no page shows \(missing.count == 1 ? "it" : "them")",
-                    location: SourceLocation(file: strings.file))
+                    .settingsDifferingLanguages, .note, .lacksEntries(strings.language, missing),
+                    at: SourceLocation(file: strings.file))
             }
             // One change of the pages left them in every language.
-            guard var first = findings.first else { return [] }
-            first.notes = findings.dropFirst().map { .init(message: $0.message, location: $0.location) }
-            return [first]
+            return [findings.asOne()].compactMap { $0 }
         }
     }
 }

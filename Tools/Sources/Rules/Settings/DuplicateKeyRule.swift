@@ -5,8 +5,6 @@ package import SourceText
 /// Two specifiers of one page with the same key: Settings may show one of them twice and the other not at all, even if
 /// they are for different devices (BirgerH/Photo-Club-Hub issue 557).
 enum DuplicateKeyRule: SettingsRule {
-    static let rule = RuleID.settingsDuplicateKey
-
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.pages.flatMap { page -> [Finding] in
             let groups = Dictionary(
@@ -31,14 +29,9 @@ enum DuplicateKeyRule: SettingsRule {
             !specifier.idioms.isEmpty && !first.idioms.isEmpty && Set(specifier.idioms).isDisjoint(with: first.idioms)
         let isShown = specifier.kind == .titleValue || first.kind == .titleValue
         return survey.finding(
-            rule, isApart || isShown ? .warning : .error,
-            "the key \"\(key)\" has two specifiers on this page: Settings may show one of them twice and the other not "
-                + "at all",
-            page, specifier.keyPath.appending("Key"),
-            notes: [note("the first specifier is here", first, page, survey)],
-            fix: isApart
-                ? "give each device its own page, such as \(page.name)~ipad.plist"
-                : "remove one of the specifiers, or give it another key")
+            .settingsDuplicateKey, isApart || isShown ? .warning : .error,
+            .twoSpecifiers(key, apartOn: isApart ? page.name : nil), page, specifier.keyPath.appending("Key"),
+            notes: [.first("specifier", at: survey.location(page, first.keyPath.appending("Key")))])
     }
 
     /// One finding for all rows of a key that only show a value, and store none.
@@ -47,20 +40,12 @@ enum DuplicateKeyRule: SettingsRule {
         _ survey: SettingsSurvey
     ) -> Finding? {
         guard let second = others.first else { return nil }
+        func location(_ specifier: SettingsSpecifier) -> SourceText.SourceLocation {
+            survey.location(page, specifier.keyPath.appending("Key"))
+        }
         return survey.finding(
-            rule, .note,
-            "the key \"\(key)\" has \(others.count == 1 ? "two" : "\(others.count + 1)") titles on this page: Settings may "
-                + "show one of them twice and another one not at all",
-            page, second.keyPath.appending("Key"),
-            notes: [note("the first title is here", first, page, survey)]
-                + others.dropFirst().map { note("another one is here", $0, page, survey) },
-            fix: "give each a Key of its own")
-    }
-
-    private static func note(
-        _ message: String, _ specifier: SettingsSpecifier, _ page: SettingsPage, _ survey: SettingsSurvey
-    ) -> Finding.Note {
-        .init(message: message, location: survey.location(page, specifier.keyPath.appending("Key")))
+            .settingsDuplicateKey, .note, .severalTitles(key, others.count + 1), page, second.keyPath.appending("Key"),
+            notes: [.first("title", at: location(first))] + others.dropFirst().map { .another(at: location($0)) })
     }
 
     /// Whether both specifiers have an entry of the app's own with different values, by which the app shows one of them:

@@ -6,18 +6,12 @@ package import SourceText
 /// A specifier whose `Key` is empty. In iOS 18 and later, Settings may not show such a bundle at all (pguyot/Einstein
 /// issue 200).
 enum EmptyKeyRule: SettingsRule {
-    static let rule = RuleID.settingsEmptyKey
-
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers(SettingsSpecifier.Kind.withKey).filter { $0.specifier.properties["Key"] == "" }.map {
             page, specifier in
             survey.finding(
-                rule, .error,
-                "the Key of the \(specifier.kind.words)\(specifier.named) is empty: "
-                    + (survey.isUnseen(page)
-                        ? "its value is not stored" : "iOS 18 and later may not show the app's settings at all"),
-                page, specifier.keyPath.appending("Key"),
-                fix: (specifier.title ?? "").isEmpty ? "remove the row" : "write the key that the app reads")
+                .settingsEmptyKey, .error, .emptyKey(specifier, isUnseen: survey.isUnseen(page)), page,
+                specifier.keyPath.appending("Key"))
         }
     }
 }

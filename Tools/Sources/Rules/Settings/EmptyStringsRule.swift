@@ -5,8 +5,6 @@ package import SourceText
 
 /// A strings file that translates nothing, though its page has something to translate.
 enum EmptyStringsRule: SettingsRule {
-    static let rule = RuleID.settingsEmptyStrings
-
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let used = survey.usedTables
         let hasTexts = Set(
@@ -20,10 +18,9 @@ enum EmptyStringsRule: SettingsRule {
                 !used.contains(strings.name) || !hasTexts.contains(strings.name)
                 || survey.isDevelopment(strings.language)
             return Finding(
-                rule: rule, severity: isHarmless ? .note : .warning,
-                message: strings.isZeroBytes ? "the strings file is empty" : "the strings file has no entries",
-                location: SourceLocation(file: strings.file),
-                fix: isHarmless ? nil : "add translations for the strings of the pages, or remove the file")
+                .settingsEmptyStrings, isHarmless ? .note : .warning,
+                .emptyStrings(hasBytes: !strings.isZeroBytes, isHarmless: isHarmless),
+                at: SourceLocation(file: strings.file))
         }
     }
 }

@@ -5,8 +5,6 @@ package import SourceText
 
 /// A text with an empty translation: its row is blank in that language.
 enum EmptyTranslationRule: SettingsRule {
-    static let rule = RuleID.settingsEmptyTranslation
-
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let pages = Dictionary(grouping: survey.pages) { $0.stringsTable ?? "" }
         return pages.filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }.flatMap { name, pages -> [Finding] in
@@ -24,11 +22,9 @@ enum EmptyTranslationRule: SettingsRule {
             return blanks.flatMap { strings, entries in
                 entries.filter { texts.contains($0.key) }.map { entry in
                     Finding(
-                        rule: rule, severity: specifiers.contains(entry.key) ? .warning : .note,
-                        message:
-                            "\"\(entry.key.firstLine)\" has an empty translation in "
-                            + (survey.isShared(name) ? "every language" : strings.language),
-                        location: strings.location(at: entry.offset), fix: "translate the text, or remove the entry")
+                        .settingsEmptyTranslation, specifiers.contains(entry.key) ? .warning : .note,
+                        .emptyTranslation(entry.key, in: survey.isShared(name) ? nil : strings.language),
+                        at: strings.location(at: entry.offset))
                 }
             }
         }

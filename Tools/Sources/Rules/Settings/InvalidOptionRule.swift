@@ -2,11 +2,9 @@ import PropertyLists
 import SettingsBundle
 import SettingsDisplay
 package import SourceText
-import Switchyard
 
 /// An unknown value of an entry that has a fixed list of values, such as `KeyboardType`: Settings uses the default.
 enum InvalidOptionRule: SettingsRule {
-    static let rule = RuleID.settingsInvalidOption
     static let holdsInApp = true
 
     /// Values that only InAppSettingsKit supports.
@@ -20,16 +18,11 @@ enum InvalidOptionRule: SettingsRule {
                 }
                 let isInApp = key.name == "KeyboardType" && inAppKeyboards.contains(word)
                 if isInApp, survey.reader == .inAppSettingsKit || page.isInApp { return nil }
-                let same = key.allowed.first { $0.lowercased() == word.lowercased() }
+                let isCase = key.allowed.contains { $0.lowercased() == word.lowercased() }
                 return survey.finding(
-                    rule, isInApp || same != nil ? .warning : .error,
-                    isInApp
-                        ? "unknown \(key.name) \"\(word)\": only InAppSettingsKit supports it"
-                        : "unknown \(key.name) \"\(word)\"",
-                    page, specifier.keyPath.appending(key.name),
-                    fix: same.map { "write \"\($0)\"" }
-                        ?? Suggestion.sentence(for: word, among: key.allowed)
-                        ?? "use one of \(key.allowed.joined(separator: ", "))")
+                    .settingsInvalidOption, isInApp || isCase ? .warning : .error,
+                    .unknownOption(key.name, word, key.allowed, isInApp: isInApp), page,
+                    specifier.keyPath.appending(key.name))
             }
         }
     }

@@ -6,16 +6,14 @@ import SourceText
 /// A page with a syntax error that Foundation ignores, such as a `<key>` in place of a value: other tools may not read
 /// the file.
 enum LenientListRule: SettingsRule {
-    static let rule = RuleID.malformedPropertyList
     static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.pages.compactMap { page in
             survey.locations.located(page.file)?.syntaxError.map { error in
                 Finding(
-                    rule: rule, severity: .note,
-                    message: "\(error.message); Settings reads the file, but other tools may not",
-                    location: SourceLocation(file: page.file, position: error.position))
+                    .malformedPropertyList, .note, .lenient(error.message),
+                    at: SourceLocation(file: page.file, position: error.position))
             }
         }
     }

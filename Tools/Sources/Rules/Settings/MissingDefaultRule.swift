@@ -8,25 +8,22 @@ import XcodeProjects
 /// A specifier without `DefaultValue`: a choice is blank, a toggle is off, and a title is not shown until the app stores
 /// its value.
 enum MissingDefaultRule: ContainingAppRule {
-    static let rule = RuleID.settingsMissingDefault
-
     static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
         survey.specifiers.filter { isMissing($0.specifier, app) && !survey.isInApp($0.page) }.map { page, specifier in
             let isChoice = specifier.kind == .multiValue || specifier.kind == .radioGroup
-            var finding = survey.finding(
-                rule, isChoice && !specifier.hasInAppKeys ? .error : .warning,
-                "the \(specifier.kind.words)\(specifier.named) has no DefaultValue: \(outcome(specifier.kind))", page,
-                specifier.keyPath,
-                fix: "add the DefaultValue that the app assumes")
-            finding.subjects = [.key(specifier.key ?? ""), .severity(isChoice ? .error : .warning)]
-            return finding
+            return survey.finding(
+                .settingsMissingDefault, isChoice && !specifier.hasInAppKeys ? .error : .warning,
+                .missingDefault(specifier), page, specifier.keyPath,
+                about: [.key(specifier.key ?? ""), .severity(isChoice ? .error : .warning)])
         }
     }
 
     /// Whether a finding is none, because a script of the project adds the default, or its source has the key: it stores
     /// the value, or assumes what Settings shows. A choice without a default is blank, whatever the source does.
     static func isHandled(_ finding: Finding, by scripts: [ScriptPhase], _ source: SourceIndex) -> Bool {
-        guard finding.rule == rule, case .key(let key)? = finding.subjects.first else { return false }
+        guard finding.rule == .settingsMissingDefault, case .key(let key)? = finding.subjects.first else {
+            return false
+        }
         return scripts.contains { $0.text.containsText(key) && $0.text.holds(word: key) }
             || !finding.subjects.contains(.severity(.error)) && !source.keys([key]).isEmpty
     }
@@ -37,15 +34,6 @@ enum MissingDefaultRule: ContainingAppRule {
         else { return false }
         // The app stores the value of such a title at every launch.
         return specifier.kind != .titleValue || app?.context?.catalog.settings.titles[specifier.key ?? ""] == nil
-    }
-
-    private static func outcome(_ kind: SettingsSpecifier.Kind) -> String {
-        switch kind {
-        case .toggleSwitch: "Settings shows it as off"
-        case .titleValue: "Settings does not show it until the app stores a value"
-        case .slider: "it starts at its lowest value"
-        default: "no value is selected"
-        }
     }
 }
 
@@ -62,18 +50,6 @@ extension Rule {
             For other types it is a warning.
             """,
         fix: "Add a DefaultValue, the one that the app uses",
-        bad: .check(
-            .root(
-                .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "theme", "Title": "Theme", "Values": ["light", "dark"],
-                    "Titles": ["Light", "Dark"],
-                ])),
-        good: .check(
-            .root(
-                .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "theme", "Title": "Theme", "DefaultValue": "light",
-                    "Values": ["light", "dark"], "Titles": ["Light", "Dark"],
-                ])))
+        bad: .check(.root(.toggle, .themes(default: nil))),
+        good: .check(.root(.toggle, .themes())))
 }

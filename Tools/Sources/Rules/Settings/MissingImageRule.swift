@@ -6,8 +6,6 @@ package import SourceText
 
 /// An image of a slider that is missing from the bundle.
 enum MissingImageRule: SettingsRule {
-    static let rule = RuleID.settingsMissingImage
-
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         // InAppSettingsKit also finds images in the app's own bundle.
         guard survey.reader != .inAppSettingsKit else { return [] }
@@ -19,9 +17,7 @@ enum MissingImageRule: SettingsRule {
                         return nil
                     }
                     return survey.finding(
-                        rule, .warning, "the bundle has no image \"\(name)\": the slider is shown without it", page,
-                        specifier.keyPath.appending(entry),
-                        fix: "add the image to the bundle as a file; asset catalogs are not read")
+                        .settingsMissingImage, .warning, .missingImage(name), page, specifier.keyPath.appending(entry))
                 }
         }
     }

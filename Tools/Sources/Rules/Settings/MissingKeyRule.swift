@@ -4,16 +4,12 @@ package import SourceText
 
 /// A specifier for a stored value without a `Key`: its value is not stored.
 enum MissingKeyRule: SettingsRule {
-    static let rule = RuleID.settingsMissingKey
     static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers(SettingsSpecifier.Kind.withKey).filter { $0.specifier.properties["Key"] == nil }.map {
             page, specifier in
-            survey.finding(
-                rule, .error, "the \(specifier.kind.words)\(specifier.named) has no Key: its value is not stored",
-                page,
-                specifier.keyPath, fix: "add the Key that the app reads")
+            survey.finding(.settingsMissingKey, .error, .missingKey(specifier), page, specifier.keyPath)
         }
     }
 }

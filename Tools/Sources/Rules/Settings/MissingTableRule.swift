@@ -8,8 +8,6 @@ import Switchyard
 /// page; it is suspicious only if another table is unused and the page is to be translated, or if the page's texts are
 /// symbols.
 enum MissingTableRule: SettingsRule {
-    static let rule = RuleID.settingsMissingTable
-
     /// A page, and the table that it names.
     private struct Untranslated {
         let page: SettingsPage
@@ -17,9 +15,6 @@ enum MissingTableRule: SettingsRule {
         /// The table that is meant; `nil` if none is like it.
         let meant: String?
         let isSuspicious: Bool
-
-        var message: String { "\"\(table).strings\" is missing from every language" }
-        var suggestion: String? { meant.map { "did you mean \"\($0)\"?" } }
     }
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
@@ -43,22 +38,14 @@ enum MissingTableRule: SettingsRule {
     private static func finding(_ pages: [Untranslated], _ survey: SettingsSurvey) -> Finding? {
         guard let first = pages.first(where: { $0.meant != nil }) ?? pages.first else { return nil }
         let others = pages.filter { $0.page.file != first.page.file }
-        let fix =
-            first.suggestion.map { others.isEmpty ? $0 : $0 + " Correct the others, too" }
-            ?? (others.isEmpty
-                ? "add \(first.table).strings to the language folders"
-                : "add the strings files to the language folders")
         return survey.finding(
-            rule, first.isSuspicious ? .warning : .note,
-            first.message
-                + (others.isEmpty
-                    ? ": the page is not translated" : ": the page is not translated, nor \(others.count) more"),
+            .settingsMissingTable, first.isSuspicious ? .warning : .note,
+            .missingTable(
+                first.table, meant: first.meant, others: others.count, isSuspicious: first.isSuspicious),
             first.page, ["StringsTable"],
             notes: others.map { other in
-                .init(
-                    message: other.message + (other.suggestion.map { ": \($0)" } ?? ""),
-                    location: survey.location(other.page, ["StringsTable"]))
-            }, fix: first.isSuspicious ? fix : nil)
+                .missingTable(other.table, meant: other.meant, at: survey.location(other.page, ["StringsTable"]))
+            })
     }
 
     /// Whether the page has symbols for texts: `SETTINGS_TITLE`.

@@ -7,11 +7,10 @@ package import SourceText
 ///
 /// A text that no language translates is fine: an English text is its own key.
 enum MissingTranslationRule: SettingsRule {
-    static let rule = RuleID.settingsMissingTranslation
-
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.translatedTables.filter { !isOfTextsOnly($0) }.flatMap { table in
-            missingFiles(table, survey) + together(table.texts.compactMap { finding($0, table, survey) })
+            missingFiles(table, survey)
+                + together(table.texts.compactMap { finding($0, table, survey) }, in: table.name)
         }
     }
 
@@ -24,42 +23,35 @@ enum MissingTranslationRule: SettingsRule {
             }
     }
 
+    /// A finding with the languages that lack the text.
+    private typealias Found = (finding: Finding, missing: [String])
+
     /// One finding for the texts of a table, which one translator adds.
-    private static func together(_ findings: [(finding: Finding, missing: [String])]) -> [Finding] {
-        let groups = Dictionary(grouping: findings) { $0.finding.severity }
-        return groups.values.compactMap { group in
+    private static func together(_ findings: [Found], in table: String) -> [Finding] {
+        Dictionary(grouping: findings) { $0.finding.severity }.values.compactMap { group in
             guard var first = group.first?.finding else { return nil }
             guard group.count > 1 else { return first }
             var counts: [String: Int] = [:]
             for language in group.flatMap(\.missing) { counts[language, default: 0] += 1 }
             let languages = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
-            first.message =
-                "\(group.count) texts are missing from the \(listed(languages)) strings "
-                + (languages.count == 1 ? "file" : "files") + ", but translated into other languages"
-            first.notes += group.dropFirst().prefix(20).map {
-                .init(message: "missing from \(listed($0.missing))", location: $0.finding.location)
-            }
-            if group.count > 21 { first.notes.append(.init(message: "and \(group.count - 21) more")) }
+            first = first.saying(.missingTranslations(group.count, from: languages, in: table))
+            first.notes += group.dropFirst().prefix(20).map { .missing(from: $0.missing, at: $0.finding.location) }
+            if group.count > 21 { first.notes.append(.more(group.count - 21)) }
             return first
         }
     }
 
     private static func finding(
         _ text: TranslatedTable.Text, _ table: TranslatedTable, _ survey: SettingsSurvey
-    ) -> (finding: Finding, missing: [String])? {
+    ) -> Found? {
         guard let first = text.missing.first, let file = survey.strings(table.name, in: first)?.file else { return nil }
         // The other languages show what only the development language has as that language writes it.
         let isTranslated = text.translations.keys.contains { !survey.isDevelopment($0) }
         // Where most languages lack it, the text changed; where a few do, their translators are not done.
         let isForgotten = isTranslated && text.missing.count * 2 >= table.languages.count { !survey.isDevelopment($0) }
         let finding = survey.finding(
-            rule, isForgotten || SymbolicText.isSymbol(text.text) ? .warning : .note,
-            "\"\(text.text.firstLine)\" is missing from the \(listed(text.missing)) strings "
-                + (text.missing.count == 1 ? "file" : "files")
-                + ", but translated into \(listed(text.translations.keys.sorted()))",
-            text.page, text.keyPath,
-            notes: [.init(message: "the entry is missing from this file", location: SourceLocation(file: file))],
-            fix: "add the text to \(table.name).strings")
+            .settingsMissingTranslation, isForgotten || SymbolicText.isSymbol(text.text) ? .warning : .note,
+            .missingTranslation(text, in: table.name), text.page, text.keyPath, notes: [.missingEntry(in: file)])
         return (finding, text.missing)
     }
 
@@ -68,21 +60,13 @@ enum MissingTranslationRule: SettingsRule {
         let lacking = survey.files.tables.map(\.language).filter {
             !table.languages.contains($0) && !survey.isDevelopment($0)
         }
-        guard !table.isShared, let first = lacking.first, !table.languages.isEmpty,
-            let page = table.pages.first
-        else { return [] }
+        guard !table.isShared, !lacking.isEmpty, !table.languages.isEmpty, let page = table.pages.first else {
+            return []
+        }
         return [
             survey.finding(
-                rule, .warning,
-                "\"\(table.name).strings\" is missing from \(listed(lacking)), but present in "
-                    + listed(table.languages),
-                page, ["StringsTable"], fix: "add \(table.name).strings to \(first).lproj")
+                .settingsMissingTranslation, .warning, .missingFiles(table, from: lacking), page, ["StringsTable"])
         ]
-    }
-
-    private static func listed(_ names: [String]) -> String {
-        let most = 8
-        return (names.prefix(most) + (names.count > most ? ["\(names.count - most) more"] : [])).listed
     }
 }
 

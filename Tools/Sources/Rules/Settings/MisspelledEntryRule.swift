@@ -7,7 +7,6 @@ import Switchyard
 /// An entry whose name is almost one of Apple's, such as `AutoCorrectionType`, or Xcode's name for one, such as
 /// `Identifier`: Settings ignores the entry.
 enum MisspelledEntryRule: SettingsRule {
-    static let rule = RuleID.settingsMisspeltEntry
     static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
@@ -65,8 +64,8 @@ enum MisspelledEntryRule: SettingsRule {
         schema.unknownKeys(in: properties).compactMap { name in
             meant(by: name, schema, properties).map { near in
                 survey.finding(
-                    rule, .warning, "unknown entry \"\(name)\": Settings ignores it", page, keyPath.appending(name),
-                    fix: "rename it to \"\(near)\"")
+                    .settingsMisspeltEntry, .warning, .misspelledEntry(name, meant: near), page, keyPath.appending(name)
+                )
             }
         }
     }

@@ -6,15 +6,14 @@ import Switchyard
 /// A `Type` that is almost one of Apple's, such as `PSToggleSwitch`, or Xcode's name for one, such as `Toggle Switch`:
 /// Settings does not show the specifier.
 enum MisspelledTypeRule: SettingsRule {
-    static let rule = RuleID.settingsUnknownType
     static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers.compactMap { page, specifier in
             guard let type = specifier.text("Type"), let meant = meant(by: type) else { return nil }
             return survey.finding(
-                rule, .error, "unknown type \"\(type)\": Settings does not show the specifier", page,
-                specifier.keyPath.appending("Type"), fix: "did you mean \"\(meant.rawValue)\"?")
+                .settingsUnknownType, .error, .misspelledType(type, meant: meant.rawValue), page,
+                specifier.keyPath.appending("Type"))
         }
     }
 

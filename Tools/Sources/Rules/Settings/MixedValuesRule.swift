@@ -6,8 +6,6 @@ package import SourceText
 /// selected value. A word among numbers, such as `custom`, is a choice of its own kind. If a default is none of the values for
 /// this reason, that is what to say.
 enum MixedValuesRule: SettingsRule {
-    static let rule = RuleID.settingsMixedValues
-
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.multiValue, .radioGroup]).compactMap { page, specifier in
             guard let first = specifier.values.first,
@@ -18,10 +16,8 @@ enum MixedValuesRule: SettingsRule {
                 }) ?? true
             else { return nil }
             return survey.finding(
-                rule, .warning,
-                "the values of the \(specifier.kind.words)\(specifier.named) have different types: "
-                    + "the first is \(first.kindPhrase), this one \(specifier.values[index].kindPhrase)",
-                page, specifier.keyPath.appending("Values").appending(index), fix: "use one type for all values")
+                .settingsMixedValues, .warning, .mixedValues(specifier, first, specifier.values[index]), page,
+                specifier.keyPath.appending("Values").appending(index))
         }
     }
 }

@@ -4,8 +4,6 @@ package import SourceText
 
 /// A choice without values. InAppSettingsKit lets the app add them; Settings does not.
 enum NoChoicesRule: SettingsRule {
-    static let rule = RuleID.settingsNoChoices
-
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         guard survey.reader != .inAppSettingsKit else { return [] }
         return survey.specifiers([.multiValue, .radioGroup]).filter { page, specifier in
@@ -13,9 +11,7 @@ enum NoChoicesRule: SettingsRule {
                 && specifier.properties["Titles"] == .array([])
         }.map { page, specifier in
             survey.finding(
-                rule, .error, "the \(specifier.kind.words)\(specifier.named) has no values to choose from",
-                page,
-                specifier.keyPath.appending("Values"), fix: "add Values and Titles")
+                .settingsNoChoices, .error, .noChoices(specifier), page, specifier.keyPath.appending("Values"))
         }
     }
 }
@@ -30,18 +26,6 @@ extension Rule {
         "A list of choices is empty",
         why: "Settings shows an empty list, and nothing can be chosen.",
         fix: "Add Values and Titles",
-        bad: .check(
-            .root(
-                .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "theme", "Title": "Theme", "DefaultValue": "light",
-                    "Values": [], "Titles": [],
-                ])),
-        good: .check(
-            .root(
-                .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "theme", "Title": "Theme", "DefaultValue": "light",
-                    "Values": ["light", "dark"], "Titles": ["Light", "Dark"],
-                ])))
+        bad: .check(.root(.toggle, .themes(values: [], titles: []))),
+        good: .check(.root(.toggle, .themes())))
 }

@@ -5,8 +5,6 @@ package import SourceText
 /// A bundle without a toggle, text field, or slider. Settings in iOS 18 and later reportedly does not show such a bundle
 /// (Apple Developer Forums, thread 764519; FB15267454).
 enum NoEditableSpecifierRule: ContainingAppRule {
-    static let rule = RuleID.settingsNoEditableSpecifier
-
     static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
         let editable: Set<SettingsSpecifier.Kind> = [.toggleSwitch, .textField, .slider]
         // A page that cannot be read may have one.
@@ -18,11 +16,8 @@ enum NoEditableSpecifierRule: ContainingAppRule {
         else { return [] }
         return [
             survey.finding(
-                rule, .note,
-                "no page has a toggle, text field, or slider: iOS 18 and later reportedly do not show such a bundle",
-                root, ["PreferenceSpecifiers"],
-                notes: [.init(message: "reported in the Apple Developer Forums, thread 764519, and as FB15267454")],
-                fix: "check on a device, or add a toggle")
+                .settingsNoEditableSpecifier, .note, .noEditableSpecifier, root, ["PreferenceSpecifiers"],
+                notes: [.reportsOfNoEditableSpecifier])
         ]
     }
 

@@ -5,8 +5,6 @@ import Switchyard
 
 /// A specifier for the environment that cannot select one, or that does not offer all of them.
 enum OfferedEnvironmentsRule: ContainingAppRule {
-    static let rule = RuleID.settingsEnvironmentSpecifier
-
     static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
         guard let catalog = app?.context?.catalog, survey.reader == .settings else { return [] }
         return survey.specifiers.filter { $0.specifier.key == catalog.sources.environmentKey }.compactMap {
@@ -17,17 +15,14 @@ enum OfferedEnvironmentsRule: ContainingAppRule {
                 let missing = catalog.names.filter { !offered.contains($0) }
                 guard !missing.isEmpty, !offered.isDisjoint(with: catalog.names) else { return nil }
                 return survey.finding(
-                    rule, .note, "the specifier\(specifier.named) does not offer \(missing.joined(separator: ", "))",
-                    page,
+                    .settingsEnvironmentSpecifier, .note, .offersNotAll(specifier, missing), page,
                     specifier.keyPath.appending("Values"))
             case .textField, .titleValue:
                 return nil
             default:
                 return survey.finding(
-                    rule, .warning,
-                    "the \(specifier.kind.words)\(specifier.named) has the key of the environment, but cannot select one",
-                    page,
-                    specifier.keyPath.appending("Key"), fix: "use a multi-value, or give the specifier another key")
+                    .settingsEnvironmentSpecifier, .warning, .selectsNothing(specifier), page,
+                    specifier.keyPath.appending("Key"))
             }
         }
     }
@@ -50,18 +45,10 @@ extension Rule {
             .catalog(.production, .staging, ["qa": ["apiURL": "https://qa.example.com"]]),
             .root(
                 .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
-                    "DefaultValue": "production", "Values": ["production", "staging"],
-                    "Titles": ["Production", "Staging"],
-                ])),
+                .environments())),
         good: .checkApp(
             .catalog(.production, .staging),
             .root(
                 .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
-                    "DefaultValue": "production", "Values": ["production", "staging"],
-                    "Titles": ["Production", "Staging"],
-                ])))
+                .environments())))
 }

@@ -6,8 +6,6 @@ import Switchyard
 
 /// A page that no specifier leads to: Settings never shows it. In a chain of such pages, the first is reported.
 enum OrphanPageRule: SettingsRule {
-    static let rule = RuleID.settingsOrphanPage
-
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         // InAppSettingsKit shows any page that the app asks for.
         guard survey.reader != .inAppSettingsKit, !survey.contents.pages.isEmpty,
@@ -40,30 +38,15 @@ enum OrphanPageRule: SettingsRule {
     /// One finding for a bundle.
     private static func unlinked(_ pages: [SettingsPage], _ survey: SettingsSurvey) -> Finding? {
         guard let page = pages.first else { return nil }
-        let isOne = pages.count == 1
         return Finding(
-            rule: rule, severity: .warning,
-            message: isOne
-                ? "no specifier leads to the page \"\(page.name)\": Settings never shows it"
-                : "no specifier leads to \(pages.count) pages, such as \"\(page.name)\": Settings never shows them",
-            location: survey.location(page, []),
-            notes: pages.dropFirst().map {
-                .init(message: "\"\($0.name)\" is one of them", location: survey.location($0, []))
-            },
-            fix: isOne
-                ? "add a child pane whose File is \"\(page.name)\", or remove the page"
-                : "add a child pane for each of them, or remove the pages",
-            subjects: pages.map { .page($0.name) })
+            .settingsOrphanPage, .warning, .unlinked(pages.map(\.name)), at: survey.location(page, []),
+            notes: pages.dropFirst().map { .page($0.name, at: survey.location($0, [])) },
+            about: pages.map { .page($0.name) })
     }
 
     /// A finding for a bundle that was copied into the bundle.
     private static func nested(_ pages: [SettingsPage], _ survey: SettingsSurvey) -> Finding? {
-        pages.first.map { page in
-            Finding(
-                rule: rule, severity: .warning,
-                message: "the bundle contains another Settings bundle, which Settings never shows",
-                location: survey.location(page, []), fix: "remove the inner bundle")
-        }
+        pages.first.map { Finding(.settingsOrphanPage, .warning, .bundleInBundle, at: survey.location($0, [])) }
     }
 
     /// The orphans that no other orphan leads to, and the first orphan of each circle.

@@ -41,11 +41,11 @@ enum PageRule: ContainingAppRule {
             // Rows that only show a value: that of one of them is wrong on the other.
             if let key = specifier.key, !stored.contains(key) {
                 told.severity = .note
-                told.fix = "give each a Key of its own"
+                told.fix = FindingWords.severalTitles(key, 2).fix
             }
             let values = [specifier, other].compactMap(\.defaultValue?.stringValue)
             if let key = specifier.key, values.contains(where: { Redaction.hides(name: key, value: $0) }) {
-                told.message = "Settings key \"\(key)\" has another default here than in another specifier"
+                told.message = FindingWords.secretDefaults(key).message
             }
             return told
         }
@@ -100,7 +100,7 @@ enum PageRule: ContainingAppRule {
         var finding = finding
         // With nothing but a table, the page is empty on purpose: Settings shows what the system adds to it.
         finding.severity = Set(page.properties.keys) == ["StringsTable"] ? .note : .warning
-        finding.fix = "add PreferenceSpecifiers, or remove the bundle"
+        finding.fix = FindingWords.emptyPageFix
         return finding
     }
 
@@ -109,7 +109,7 @@ enum PageRule: ContainingAppRule {
         guard let other = survey.files.lists.first(where: { $0.lowercased() == "root.plist" && $0 != "Root.plist" })
         else { return finding }
         var finding = finding
-        finding.fix = "rename \"\(other)\" to \"Root.plist\": file names on a device are case-sensitive"
+        finding.fix = FindingWords.renameFix(other)
         return finding
     }
 

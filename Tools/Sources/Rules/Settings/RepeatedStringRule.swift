@@ -5,7 +5,6 @@ package import SourceText
 
 /// A text that a strings file translates twice: the last translation is used.
 enum RepeatedStringRule: SettingsRule {
-    static let rule = RuleID.settingsRepeatedString
     static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
@@ -15,16 +14,9 @@ enum RepeatedStringRule: SettingsRule {
                 guard let other = first.updateValue(entry, forKey: entry.key) else { return nil }
                 let differs = other.value != entry.value
                 return Finding(
-                    rule: rule, severity: differs ? .warning : .note,
-                    message:
-                        "\"\(entry.key)\" is translated twice\(differs ? ", differently: the last translation is used" : "")",
-                    location: strings.location(at: entry.offset),
-                    notes: [
-                        .init(
-                            message: "the previous translation is here",
-                            location: strings.location(at: other.offset))
-                    ],
-                    fix: "remove one of the translations")
+                    .settingsRepeatedString, differs ? .warning : .note, .translatedTwice(entry.key, differs: differs),
+                    at: strings.location(at: entry.offset),
+                    notes: [.previousTranslation(at: strings.location(at: other.offset))])
             }
         }
     }

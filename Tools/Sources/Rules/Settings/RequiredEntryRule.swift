@@ -5,8 +5,6 @@ package import SourceText
 
 /// A specifier without a required entry. `Type`, `Key`, and `DefaultValue` have rules of their own.
 enum RequiredEntryRule: SettingsRule {
-    static let rule = RuleID.settingsMissingEntry
-
     private static let others: Set<String> = ["Type", "Key", "DefaultValue"]
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
@@ -17,24 +15,14 @@ enum RequiredEntryRule: SettingsRule {
                 $0.isRequired && !others.contains($0.name) && specifier.properties[$0.name] == nil
             }.map { key in
                 survey.finding(
-                    rule, severity(key.name),
-                    "the \(specifier.kind.words)\(specifier.named) has no \(key.name)\(outcome(key.name))",
-                    page, specifier.keyPath, fix: "add \(key.name)")
+                    .settingsMissingEntry, severity(key.name), .missingEntry(key.name, specifier), page,
+                    specifier.keyPath)
             }
         }
     }
 
     /// A specifier without a title still works.
     private static func severity(_ name: String) -> Severity { name == "Title" ? .warning : .error }
-
-    private static func outcome(_ name: String) -> String {
-        switch name {
-        case "Title": ": its row is blank"
-        case "File": ": it leads to no page"
-        case "Values", "Titles": ": it has no values to choose from"
-        default: ""
-        }
-    }
 }
 
 extension RuleID {

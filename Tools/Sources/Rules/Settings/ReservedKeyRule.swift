@@ -4,7 +4,6 @@ package import SourceText
 
 /// A key that the system reads from the app's user defaults: the specifier changes more than the app.
 enum ReservedKeyRule: SettingsRule {
-    static let rule = RuleID.settingsReservedKey
     static let holdsInApp = true
 
     /// Keys of the global domain that frameworks look up in an app's own domain first.
@@ -20,10 +19,7 @@ enum ReservedKeyRule: SettingsRule {
         survey.specifiers(SettingsSpecifier.Kind.withKey).compactMap { page, specifier in
             guard let key = specifier.key, keys.contains(key) else { return nil }
             return survey.finding(
-                rule, .warning,
-                "the key \"\(key)\" belongs to the system: the specifier changes how frameworks behave in the app",
-                page,
-                specifier.keyPath.appending("Key"), fix: "use another key")
+                .settingsReservedKey, .warning, .reservedKey(key), page, specifier.keyPath.appending("Key"))
         }
     }
 }

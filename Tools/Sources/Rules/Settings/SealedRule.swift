@@ -7,37 +7,26 @@ import XcodeProjects
 
 /// A bundle that a sealed build ships: the app ignores its values, and the names of environments are public.
 enum SealedRule: ContainingAppRule {
-    static let rule = RuleID.settingsSealed
-
     static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
         guard let launches = app?.sealedLaunches, !launches.isEmpty else { return [] }
-        let configurations = launches.map { $0.build.configuration }
-        let names = configurations.joined(separator: ", ")
-        let builds =
-            configurations.count == 1 ? "the sealed build \(names) ships" : "the sealed builds \(names) ship"
-        let targets = Set(launches.map { $0.build.target.name }).sorted().joined(separator: ", ")
+        let configurations = launches.map(\.build.configuration)
         let catalog = app?.context?.catalog
         let overrides = Set(catalog?.declarations.values.compactMap(\.setting) ?? [])
-        // Without $(inherited), it would replace what leaves the catalog with all environments out.
-        let fix = "add Settings.bundle to EXCLUDED_SOURCE_FILE_NAMES in \(names), after $(inherited)"
-        var findings: [Finding] = []
-        for (page, specifier) in survey.specifiers {
-            guard let key = specifier.key, let catalog else { continue }
+        let findings = survey.specifiers.compactMap { page, specifier -> Finding? in
+            guard let key = specifier.key, let catalog else { return nil }
             let isEnvironment = key == catalog.sources.environmentKey
-            guard isEnvironment || overrides.contains(key) else { continue }
-            findings.append(
-                survey.finding(
-                    rule, isEnvironment ? .error : .warning,
-                    isEnvironment
-                        ? "\(builds) a specifier for the environment, which has no effect there"
-                        : "\(builds) the specifier \"\(key)\", which has no effect there",
-                    page, specifier.keyPath.appending("Key"), fix: fix))
+            guard isEnvironment || overrides.contains(key) else { return nil }
+            return survey.finding(
+                .settingsSealed, isEnvironment ? .error : .warning,
+                .sealed(configurations, ships: isEnvironment ? .environment : .specifier(key: key)), page,
+                specifier.keyPath.appending("Key"))
         }
         guard findings.isEmpty else { return findings }
+        let targets = Set(launches.map(\.build.target.name)).sorted()
         return [
             Finding(
-                rule: rule, severity: .note, message: "\(builds) this bundle, for \(targets)",
-                location: SourceLocation(file: survey.contents.pages.first?.file ?? survey.directory), fix: fix)
+                .settingsSealed, .note, .sealed(configurations, ships: .bundle(targets: targets)),
+                at: SourceLocation(file: survey.contents.pages.first?.file ?? survey.directory))
         ]
     }
 }
@@ -64,11 +53,7 @@ extension Rule {
                 .catalog(.production, .staging),
                 .root(
                     .toggle,
-                    [
-                        "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
-                        "DefaultValue": "production", "Values": ["production", "staging"],
-                        "Titles": ["Production", "Staging"],
-                    ]))),
+                    .environments()))),
         good: .checkProject(
             ExampleProject(
                 target: [
@@ -79,9 +64,5 @@ extension Rule {
                 .catalog(.production, .staging),
                 .root(
                     .toggle,
-                    [
-                        "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
-                        "DefaultValue": "production", "Values": ["production", "staging"],
-                        "Titles": ["Production", "Staging"],
-                    ]))))
+                    .environments()))))
 }

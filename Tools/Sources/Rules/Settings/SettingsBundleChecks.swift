@@ -7,7 +7,11 @@ package enum SettingsBundleChecks {
     ///
     /// - Parameter app: the app that contains the bundle. Without one, only the bundle itself is checked.
     package static func findings(in survey: SettingsSurvey, of app: ContainingApp? = nil) -> [Finding] {
-        let bodies = RuleBodies(Rule.all)
+        findings(in: survey, of: app, by: Rule.all)
+    }
+
+    static func findings(in survey: SettingsSurvey, of app: ContainingApp?, by rules: [Rule]) -> [Finding] {
+        let bodies = RuleBodies(rules)
         return (ofBundle(survey, bodies) + ofApp(app, survey, bodies)).onceInFileOrder()
     }
 

@@ -161,12 +161,11 @@ extension SettingsSurvey {
 extension SettingsSurvey {
     /// A finding about a key path of a page; a note on a page that is never shown.
     func finding(
-        _ rule: RuleID, _ severity: Severity, _ message: String, _ page: SettingsPage, _ keyPath: PropertyListKeyPath,
-        notes: [Finding.Note] = [], fix: String? = nil
+        _ rule: RuleID, _ severity: Severity, _ words: FindingWords, _ page: SettingsPage,
+        _ keyPath: PropertyListKeyPath, notes: [Finding.Note] = [], about subjects: [Finding.Subject] = []
     ) -> Finding {
         Finding(
-            rule: rule, severity: isUnseen(page) ? .note : severity, message: message,
-            location: location(page, keyPath), notes: notes, fix: fix)
+            rule, isUnseen(page) ? .note : severity, words, at: location(page, keyPath), notes: notes, about: subjects)
     }
 
     /// Whether a page is never shown, because no specifier leads to it. InAppSettingsKit shows any page that the app asks

@@ -4,7 +4,6 @@ package import SourceText
 
 /// A key on two pages: both specifiers change the same value. Specifiers of different kinds store different types.
 enum SharedKeyRule: SettingsRule {
-    static let rule = RuleID.settingsSharedKey
     static let holdsInApp = true
 
     private struct Domain: Hashable {
@@ -34,18 +33,12 @@ enum SharedKeyRule: SettingsRule {
                     reported.insert(domain).inserted
                 else { return nil }
                 return survey.finding(
-                    rule, differs ? .warning : .note,
-                    differs
-                        ? "the key \"\(key)\" belongs to a \(specifier.kind.words) here, but to a \(other.specifier.kind.words) on "
-                            + "another page"
-                        : "the key \"\(key)\" also has a specifier on another page: both change the same value",
-                    page, specifier.keyPath.appending("Key"),
+                    .settingsSharedKey, differs ? .warning : .note,
+                    .sharedKey(key, specifier, other.specifier, differs: differs), page,
+                    specifier.keyPath.appending("Key"),
                     notes: [
-                        .init(
-                            message: "the other specifier is here",
-                            location: survey.location(other.page, other.specifier.keyPath.appending("Key")))
-                    ],
-                    fix: differs ? "use the same kind of specifier, or give one of them another key" : nil)
+                        .otherSpecifier(at: survey.location(other.page, other.specifier.keyPath.appending("Key")))
+                    ])
             }
         }
     }

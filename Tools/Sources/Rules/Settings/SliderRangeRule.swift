@@ -5,7 +5,6 @@ package import SourceText
 
 /// A slider that does not work: its range is empty, is not made of numbers, or does not include the default.
 enum SliderRangeRule: SettingsRule {
-    static let rule = RuleID.settingsSliderRange
     static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
@@ -13,20 +12,27 @@ enum SliderRangeRule: SettingsRule {
             let names = ["DefaultValue", "MinimumValue", "MaximumValue"]
             let wrong = names.compactMap { name -> Finding? in
                 guard let value = specifier.properties[name] else { return nil }
+                let mistake: Mistake
                 if case .real(let number) = value, !number.isFinite {
-                    return survey.finding(
-                        rule, .error,
-                        "the \(name) of the slider\(specifier.named) is \(number), which is not a finite number",
-                        page, specifier.keyPath.appending(name), fix: "write a finite number")
+                    mistake = .notFinite(name, number)
+                } else if !SettingsSchema.ValueType.number.accepts(value) {
+                    mistake = .noNumber(name, value)
+                } else {
+                    return nil
                 }
-                guard !SettingsSchema.ValueType.number.accepts(value) else { return nil }
                 return survey.finding(
-                    rule, .error,
-                    "the \(name) of the slider\(specifier.named) must be a number, not \(value.kindPhrase)",
-                    page, specifier.keyPath.appending(name), fix: "write it as <real>")
+                    .settingsSliderRange, .error, .slider(specifier, mistake), page, specifier.keyPath.appending(name))
             }
             return wrong + [range(page, specifier, survey)].compactMap { $0 }
         }
+    }
+
+    /// What may be wrong with a slider.
+    enum Mistake {
+        case notFinite(String, Double)
+        case noNumber(String, PropertyListValue)
+        case emptyRange(Double, Double)
+        case outside(Double, Double, Double)
     }
 
     private static func range(_ page: SettingsPage, _ specifier: SettingsSpecifier, _ survey: SettingsSurvey)
@@ -34,14 +40,11 @@ enum SliderRangeRule: SettingsRule {
     {
         guard let lowest = specifier.minimumValue, let highest = specifier.maximumValue, lowest.isFinite,
             highest.isFinite
-        else {
-            return nil
-        }
+        else { return nil }
         guard lowest < highest else {
             return survey.finding(
-                rule, .error,
-                "the range of the slider\(specifier.named) is empty: it runs from \(lowest) to \(highest)", page,
-                specifier.keyPath.appending("MaximumValue"), fix: "make MinimumValue less than MaximumValue")
+                .settingsSliderRange, .error, .slider(specifier, .emptyRange(lowest, highest)), page,
+                specifier.keyPath.appending("MaximumValue"))
         }
         let number: Double? =
             switch specifier.defaultValue {
@@ -51,10 +54,8 @@ enum SliderRangeRule: SettingsRule {
             }
         guard let number, number.isFinite, !(lowest...highest).contains(number) else { return nil }
         return survey.finding(
-            rule, .warning,
-            "the default \(number) of the slider\(specifier.named) is not between \(lowest) and \(highest)",
-            page,
-            specifier.keyPath.appending("DefaultValue"), fix: "use a default within the range")
+            .settingsSliderRange, .warning, .slider(specifier, .outside(number, lowest, highest)), page,
+            specifier.keyPath.appending("DefaultValue"))
     }
 }
 

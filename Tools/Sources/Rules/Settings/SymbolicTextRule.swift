@@ -5,8 +5,6 @@ package import SourceText
 
 /// A key of a strings file, such as `SETTINGS_TITLE`, that no language translates: people see the key.
 enum SymbolicTextRule: SettingsRule {
-    static let rule = RuleID.settingsSymbolicText
-
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let found = survey.pages.filter { !$0.isLicenses }.flatMap { page -> [Finding] in
             let tables = page.stringsTable.map(survey.strings) ?? []
@@ -18,26 +16,18 @@ enum SymbolicTextRule: SettingsRule {
                 guard SymbolicText.isSymbol(text.text), !isChoice || !tables.isEmpty,
                     !tables.contains(where: { $0.table[text.text] != nil })
                 else { return nil }
-                var finding = survey.finding(
-                    rule, isChoice || isName(text, page) ? .note : .warning,
-                    "\"\(text.text)\" is shown as written: it has no translation in any language",
-                    page,
-                    text.keyPath,
-                    fix: page.stringsTable.map { "add the text to \($0).strings" }
-                        ?? "write the text itself, or add a StringsTable to the page")
-                finding.subjects = [.text(text.text), .page(page.stringsTable ?? "")]
-                return finding
+                return survey.finding(
+                    .settingsSymbolicText, isChoice || isName(text, page) ? .note : .warning,
+                    .symbols([text.text], table: page.stringsTable), page, text.keyPath,
+                    about: [.text(text.text), .page(page.stringsTable ?? "")])
             }
         }
         // One edit of the table mends them all.
         return Dictionary(grouping: found) { [$0.subjects.last, .severity($0.severity)] }.values.compactMap { group in
-            guard var first = group.asOne() else { return nil }
-            let texts = Set(group.compactMap(\.subjects.first))
-            if texts.count > 1, case .text(let text)? = first.subjects.first {
-                first.message =
-                    "\(texts.count) texts are shown as written, such as \"\(text)\": they have no translation in any language"
-            }
-            return first
+            guard let first = group.asOne() else { return nil }
+            let texts = first.texts + group.flatMap(\.texts)
+            guard texts.uniqued.count > 1, case .page(let table)? = first.subjects.last else { return first }
+            return first.saying(.symbols(texts.uniqued, table: table.isEmpty ? nil : table))
         }
     }
 
@@ -60,6 +50,5 @@ extension Rule {
         fix: "Add the entry to the strings file, or write the text itself",
         bad: .check(
             .root(["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "SOUND_TITLE", "DefaultValue": true])),
-        good: .check(
-            .root(.toggle)))
+        good: .check(.root(.toggle)))
 }

@@ -5,7 +5,6 @@ package import SourceText
 
 /// A specifier that is left over from Xcode's template for Settings bundles.
 enum TemplateLeftoverRule: SettingsRule {
-    static let rule = RuleID.settingsTemplateLeftover
     static let holdsInApp = true
 
     private static let keys: Set<String> = ["name_preference", "enabled_preference", "slider_preference"]
@@ -20,15 +19,8 @@ enum TemplateLeftoverRule: SettingsRule {
                 specifiers.count > 1 || page.specifiers.count == specifiers.count
                 || page.specifiers.contains { $0.kind == .group && $0.title == "Group" }
             let all = specifiers.map { finding($0, isTemplate, page, survey) }
-            return Dictionary(grouping: all, by: \.severity).values.compactMap(together)
+            return Dictionary(grouping: all, by: \.severity).values.compactMap { $0.asOne() }
         }
-    }
-
-    /// One finding for the specifiers of a page.
-    private static func together(_ findings: [Finding]) -> Finding? {
-        guard var first = findings.first else { return nil }
-        first.notes = findings.dropFirst().map { .init(message: $0.message, location: $0.location) }
-        return first
     }
 
     private static func finding(
@@ -38,11 +30,8 @@ enum TemplateLeftoverRule: SettingsRule {
         let isTitled = specifier.kind != .slider && !["Name", "Enabled"].contains(specifier.title ?? "")
         let isFilledIn = isTitled || !isTemplate
         return survey.finding(
-            rule, isFilledIn ? .note : .warning, "\"\(specifier.key ?? "")\" is a key from Xcode's template", page,
-            specifier.keyPath.appending("Key"),
-            fix: isFilledIn
-                ? "use a key that says what it stores"
-                : "remove the specifier, or give it a key that the app reads")
+            .settingsTemplateLeftover, isFilledIn ? .note : .warning,
+            .templateKey(specifier, isFilledIn: isFilledIn), page, specifier.keyPath.appending("Key"))
     }
 }
 

@@ -4,7 +4,6 @@ package import SourceText
 
 /// `Values` and `Titles`, or `ShortTitles`, of different lengths: the extra ones cannot be shown or stored.
 enum TitleCountRule: SettingsRule {
-    static let rule = RuleID.settingsTitleCount
     static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
@@ -15,10 +14,8 @@ enum TitleCountRule: SettingsRule {
                     return nil
                 }
                 return survey.finding(
-                    rule, .error,
-                    "the \(specifier.kind.words)\(specifier.named) has \(values.count) elements in Values, but \(titles.count) in \(name)",
-                    page,
-                    specifier.keyPath.appending(name), fix: "give every value one title, in the same order")
+                    .settingsTitleCount, .error, .titleCount(specifier, values.count, titles.count, in: name), page,
+                    specifier.keyPath.appending(name))
             }
         }
     }
@@ -34,18 +31,6 @@ extension Rule {
         "A specifier has more values than titles, or fewer",
         why: "What has no partner cannot be shown or chosen.",
         fix: "Give every value one title, in the same order",
-        bad: .check(
-            .root(
-                .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "theme", "Title": "Theme", "DefaultValue": "light",
-                    "Values": ["light", "dark"], "Titles": ["Light"],
-                ])),
-        good: .check(
-            .root(
-                .toggle,
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "theme", "Title": "Theme", "DefaultValue": "light",
-                    "Values": ["light", "dark"], "Titles": ["Light", "Dark"],
-                ])))
+        bad: .check(.root(.toggle, .themes(titles: ["Light"]))),
+        good: .check(.root(.toggle, .themes())))
 }

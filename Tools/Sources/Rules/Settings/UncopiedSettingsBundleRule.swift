@@ -8,20 +8,14 @@ import XcodeProjects
 /// A Settings bundle in the folder of a project that no target copies: no app has it. That is a note, and so is what the bundle
 /// has, because nobody sees it.
 enum UncopiedSettingsBundleRule: FolderRule {
-    static let rule = RuleID.settingsNotCopied
-
     static func findings(in survey: FolderSurvey) -> [Finding] {
         // Bundles for several environments are left out for one reason.
         Dictionary(grouping: bundles(in: survey)) { URL(fileURLWithPath: $0).lastPathComponent }.values.compactMap {
             bundles in
             guard let first = bundles.first else { return nil }
-            let others = bundles.count == 1 ? "" : ", nor \(bundles.count - 1) more with its name"
             return Finding(
-                rule: rule, severity: .note,
-                message: "no target copies this Settings bundle\(others): no app has it",
-                location: SourceLocation(file: first),
-                notes: bundles.dropFirst().map { .init(message: "another one", location: SourceLocation(file: $0)) },
-                fix: "add it to Copy Bundle Resources of the app, or remove it")
+                .settingsNotCopied, .note, .notCopied(others: bundles.count - 1), at: SourceLocation(file: first),
+                notes: bundles.dropFirst().map { .anotherBundle($0) })
         }
     }
 
@@ -34,7 +28,7 @@ enum UncopiedSettingsBundleRule: FolderRule {
         return others.filter { bundle in
             let name = String(bundle.part(afterLast: "/"))
             // A script may copy it.
-            return !survey.scripts.contains { $0.text.containsText(name) } && survey.folder.mentions(of: [name]).isEmpty
+            return !survey.scripts.contains { $0.text.containsText(name) } && !survey.scriptIndex.mention(name)
                 && projects.contains { project in
                     bundle.hasPrefix(project.sourceRoot + "/") && project.targets.contains(where: \.isApplication)
                 }

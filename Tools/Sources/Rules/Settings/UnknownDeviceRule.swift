@@ -1,12 +1,9 @@
 import PropertyLists
 import SettingsBundle
 import SourceText
-import Switchyard
 
 /// A specifier for an unknown device, such as `iPhone` in place of `Phone`: Settings does not show it.
 enum UnknownDeviceRule: SettingsRule {
-    static let rule = InvalidOptionRule.rule
-
     private static let entry = "SupportedUserInterfaceIdioms"
     private static let ofApple = SettingsDevice.allCases.map(\.idiom)
     /// With those of InAppSettingsKit.
@@ -19,16 +16,13 @@ enum UnknownDeviceRule: SettingsRule {
             return words.enumerated().compactMap { index, word in
                 guard let word, !known.contains(word) else { return nil }
                 return survey.finding(
-                    rule, .warning,
-                    "unknown device \"\(word)\"" + (isSeen ? "" : ": Settings does not show the specifier"), page,
-                    specifier.keyPath.appending(entry).appending(index), fix: fix(word))
+                    .settingsInvalidOption, .warning,
+                    .unknownDevice(
+                        word, isSeen: isSeen,
+                        meant: known.first { word.lowercased().hasSuffix($0.lowercased()) }, known: known,
+                        ofApple: ofApple),
+                    page, specifier.keyPath.appending(entry).appending(index))
             }
         }
-    }
-
-    private static func fix(_ word: String) -> String {
-        let lowercased = word.lowercased()
-        return known.first { lowercased.hasSuffix($0.lowercased()) }.map { "write \"\($0)\"" }
-            ?? Suggestion.sentence(for: word, among: known) ?? "use one of \(ofApple.joined(separator: ", "))"
     }
 }

@@ -18,56 +18,59 @@ enum UnknownEntryRule: SettingsRule {
         }
         return order.compactMap { group in
             guard let found = groups[group], let first = found.first else { return nil }
-            var message = first.message
             let others = Set(found.map(\.name)).subtracting([first.name]).sorted()
-            if !others.isEmpty, first.rule == .settingsUnknownKey {
-                message +=
-                    "; also unknown: "
-                    + (others.prefix(5) + (others.count > 5 ? ["\(others.count - 5) more"] : [])).listed
-            } else if found.count > 1 {
-                message += " (\(found.count) times in this bundle)"
-            }
-            return survey.finding(first.rule, .note, message, first.page, first.keyPath)
+            let words: FindingWords =
+                switch first.kind {
+                case .entry(let owner):
+                    .unknownEntry(first.name, in: owner, others: others, times: found.count)
+                case .type(let type): .unknownType(type, times: found.count)
+                }
+            return survey.finding(first.rule, .note, words, first.page, first.keyPath)
         }
     }
 
     /// An entry or a type that Apple does not document.
     private struct Unknown {
-        let rule: RuleID
-        let message: String
+        enum Kind {
+            /// An entry of a specifier of a type, or of a page.
+            case entry(owner: String?)
+            case type(String)
+        }
+
+        let kind: Kind
         let page: SettingsPage
         let keyPath: PropertyListKeyPath
 
         var name: String { keyPath.components.last ?? "" }
+        var rule: RuleID { if case .entry = kind { .settingsUnknownKey } else { .settingsUnknownType } }
 
-        /// Entries of pages form one group, entries of specifiers are grouped by name, types by message.
+        /// Entries of pages form one group, entries of specifiers are grouped by name, and types by themselves.
         var group: String {
-            guard rule == .settingsUnknownKey else { return message }
-            return keyPath.components.count == 1 ? "" : "key \(name)"
+            switch kind {
+            case .entry: keyPath.components.count == 1 ? "" : "key \(name)"
+            case .type(let type): "type \(type)"
+            }
         }
     }
 
     private static func unknown(in page: SettingsPage) -> [Unknown] {
-        entries(SettingsSchema.page, page.properties, PropertyListKeyPath(), "a Settings page", page)
+        entries(SettingsSchema.page, page.properties, PropertyListKeyPath(), nil, page)
             + page.specifiers.flatMap { specifier in
                 guard let schema = SettingsSchema.specifier(specifier.kind) else { return type(of: specifier, page) }
-                return entries(
-                    schema, specifier.properties, specifier.keyPath, "a \(specifier.kind.rawValue)", page)
+                return entries(schema, specifier.properties, specifier.keyPath, specifier.kind.rawValue, page)
             }
     }
 
     /// A misspelled entry has a rule of its own.
     private static func entries(
         _ schema: SettingsSchema, _ properties: [String: PropertyListValue], _ keyPath: PropertyListKeyPath,
-        _ owner: String, _ page: SettingsPage
+        _ owner: String?, _ page: SettingsPage
     ) -> [Unknown] {
         schema.unknownKeys(in: properties).compactMap { key in
             guard !KnownEntryNames.contains(key), MisspelledEntryRule.meant(by: key, schema, properties) == nil else {
                 return nil
             }
-            return Unknown(
-                rule: .settingsUnknownKey, message: "unknown key \"\(key)\" in \(owner): Settings ignores it",
-                page: page, keyPath: keyPath.appending(key))
+            return Unknown(kind: .entry(owner: owner), page: page, keyPath: keyPath.appending(key))
         }
     }
 
@@ -76,12 +79,7 @@ enum UnknownEntryRule: SettingsRule {
         guard let type = specifier.text("Type"), !KnownEntryNames.isInApp(type),
             MisspelledTypeRule.meant(by: type) == nil
         else { return [] }
-        return [
-            Unknown(
-                rule: .settingsUnknownType,
-                message: "unknown type \(PropertyListValue.string(type)): Settings does not show the specifier",
-                page: page, keyPath: specifier.keyPath.appending("Type"))
-        ]
+        return [Unknown(kind: .type(type), page: page, keyPath: specifier.keyPath.appending("Type"))]
     }
 }
 
@@ -101,8 +99,7 @@ extension Rule {
                 "Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true,
                 "Colour": "red",
             ])),
-        good: .check(
-            .root(.toggle)))
+        good: .check(.root(.toggle)))
 
     static let settingsUnknownType = Rule(
         .settingsUnknownType, .pages, [.error, .warning, .note],

@@ -7,7 +7,6 @@ package import SourceText
 /// A text field that seems to hold a secret, without `IsSecure`: Settings shows the text while it is typed, and later. Who wrote
 /// that it is not secure has decided.
 enum UnmaskedSecretRule: SettingsRule {
-    static let rule = RuleID.settingsUnmaskedSecret
     static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
@@ -15,10 +14,8 @@ enum UnmaskedSecretRule: SettingsRule {
             .map {
                 page, specifier in
                 survey.finding(
-                    rule, .warning, "the text field\(specifier.named) seems to hold a secret, but does not mask it",
-                    page,
-                    specifier.keyPath.appending("Key"),
-                    fix: "set IsSecure to true; better, remove the field and keep the secret in the keychain")
+                    .settingsUnmaskedSecret, .warning, .unmaskedSecret(specifier), page,
+                    specifier.keyPath.appending("Key"))
             }
     }
 

@@ -6,8 +6,6 @@ package import SourceText
 /// A page with translations in a table that it does not name: its `StringsTable` is missing or wrong, so Settings does
 /// not translate the page.
 enum UnnamedTableRule: SettingsRule {
-    static let rule = RuleID.settingsUnnamedTable
-
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let pages = survey.contents.pages.compactMap { page in
             survey.unnamedTable(of: page).map { (page: page, table: $0) }
@@ -22,21 +20,11 @@ enum UnnamedTableRule: SettingsRule {
     /// One finding for the pages of a bundle that name no table, or for those that name another one.
     private static func finding(_ pages: [(page: SettingsPage, table: String)], _ survey: SettingsSurvey) -> Finding? {
         guard let (page, table) = pages.first else { return nil }
-        let others = pages.dropFirst()
-        let named = page.stringsTable
-        let fix =
-            named == nil ? "add a StringsTable with the value \"\(table)\"" : "change StringsTable to \"\(table)\""
-        let rest = named == nil ? ", and one to each of the others" : ", and correct the others"
+        let place: PropertyListKeyPath = page.stringsTable == nil ? [] : ["StringsTable"]
         return survey.finding(
-            rule, .warning,
-            named.map { "\"\($0).strings\" translates no text of this page, but \"\(table).strings\" does" }
-                ?? "\"\(table).strings\" has translations for this page, but the page has no StringsTable",
-            page, named == nil ? [] : ["StringsTable"],
-            notes: others.map {
-                .init(
-                    message: "\"\($0.table).strings\" has translations for this page",
-                    location: survey.location($0.page, named == nil ? [] : ["StringsTable"]))
-            }, fix: others.isEmpty ? fix : fix + rest)
+            .settingsUnnamedTable, .warning,
+            .unnamedTable(table, named: page.stringsTable, others: pages.count - 1), page, place,
+            notes: pages.dropFirst().map { .hasTranslations($0.table, at: survey.location($0.page, place)) })
     }
 }
 

@@ -7,8 +7,6 @@ package import SourceText
 ///
 /// The defaults of text fields and the numbers of sliders have rules of their own.
 enum ValueTypeRule: SettingsRule {
-    static let rule = RuleID.settingsValueType
-
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.pages.flatMap { page in
             findings(SettingsSchema.page, page.properties, PropertyListKeyPath(), page, survey)
@@ -27,9 +25,7 @@ enum ValueTypeRule: SettingsRule {
         guard let value = specifier.properties["Type"], value.stringValue == nil else { return [] }
         return [
             survey.finding(
-                rule, .error,
-                "Type must be a string, not \(value.kindPhrase): Settings does not show the specifier",
-                page, specifier.keyPath.appending("Type"), fix: "write one of Apple's types as <string>")
+                .settingsValueType, .error, .typeOfType(value), page, specifier.keyPath.appending("Type"))
         ]
     }
 
@@ -40,41 +36,12 @@ enum ValueTypeRule: SettingsRule {
         schema.keys.filter { $0.type != .number && $0.type != .dictionaries && !isTextDefault($0) }.compactMap { key in
             guard let value = properties[key.name], !key.type.accepts(value) else { return nil }
             return survey.finding(
-                rule, .error, "\(key.name) must be \(key.type.phrase), not \(found(value, key.type))", page,
-                keyPath.appending(key.name), fix: fix(value, key.type))
+                .settingsValueType, .error, .valueType(key.name, key.type, value), page, keyPath.appending(key.name))
         }
     }
 
     private static func isTextDefault(_ key: SettingsSchema.Key) -> Bool {
         key.name == "DefaultValue" && key.type == .string
-    }
-
-    private static func found(_ value: PropertyListValue, _ type: SettingsSchema.ValueType) -> String {
-        guard type == .strings || type == .texts, let elements = value.arrayValue,
-            let other = elements.first(where: { $0.stringValue == nil })
-        else { return value.kindPhrase }
-        return "an array with \(other.kindPhrase)"
-    }
-
-    private static func fix(_ value: PropertyListValue, _ type: SettingsSchema.ValueType) -> String? {
-        guard type == .boolean, let truth = value.truthValue else { return nil }
-        return "write <\(truth)/>"
-    }
-}
-
-extension SettingsSchema.ValueType {
-    fileprivate var phrase: String {
-        switch self {
-        case .string, .text: "a string"
-        case .strings, .texts: "an array of strings"
-        case .boolean: "true or false"
-        case .number: "a number"
-        case .scalar: "a single value"
-        case .values: "an array"
-        case .any: "a value"
-        case .dictionary: "a dictionary"
-        case .dictionaries: "an array of dictionaries"
-        }
     }
 }
 

@@ -4,8 +4,6 @@ package import SourceText
 
 /// The settings of a watch app without an App Group: the phone stores the values where the watch app cannot read them.
 enum WatchGroupRule: SettingsRule {
-    static let rule = RuleID.settingsWatchGroup
-
     private static let name = "ApplicationGroupContainerIdentifier"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
@@ -15,12 +13,8 @@ enum WatchGroupRule: SettingsRule {
         else { return [] }
         return [
             survey.finding(
-                rule, .warning,
-                "the settings of a watch app need an App Group: without one, the watch app cannot read them",
-                root, root.applicationGroup == nil ? [] : [name],
-                fix:
-                    "\(root.applicationGroup == nil ? "add" : "fill in") \(name) with the App Group that the watch app and the iOS app share"
-            )
+                .settingsWatchGroup, .warning, .watchWithoutGroup(name, isEmpty: root.applicationGroup != nil), root,
+                root.applicationGroup == nil ? [] : [name])
         ]
     }
 }

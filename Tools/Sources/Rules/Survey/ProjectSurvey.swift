@@ -26,10 +26,14 @@ package struct ProjectSurvey: Sendable {
     let layers: [(layer: ConfiguredTarget.Layer, build: ConfiguredTarget)]
     /// The assignments of these layers.
     let assignments: NamedAssignments
+    /// What the scripts say; `nil` where only a project is checked.
+    let scripts: ScriptIndex?
     /// The names of build settings that scripts mention, which may pass them to a build.
-    let mentioned: Set<String>
+    var mentioned: Set<String> { scripts?.settings ?? [] }
     /// Whether a script gives builds of Flutter values of their own, `--dart-define`, which are build settings then.
-    let usesDartDefines: Bool
+    var usesDartDefines: Bool {
+        projects.contains { FlutterFile.isOfApp($0.directory) } && scripts?.mention(ScriptIndex.dartDefine) == true
+    }
     /// The folder that is checked; `nil` where only a project is.
     let folder: CheckedFolder?
     /// The apps and extensions by project and build configuration, each put together once.
@@ -49,16 +53,13 @@ package struct ProjectSurvey: Sendable {
     /// - Parameters:
     ///   - builds: its targets in all build configurations.
     ///   - plans: the actions of its schemes.
-    ///   - mentioned: the names of build settings that scripts mention.
-    package init(
-        _ project: AppProject, _ builds: ProjectBuilds, plans: [SchemePlan], mentioned: Set<String> = []
-    ) {
-        self.init(project, builds, mentioned: mentioned, xcconfigs: XcconfigTexts([builds])) { plans }
+    package init(_ project: AppProject, _ builds: ProjectBuilds, plans: [SchemePlan]) {
+        self.init(project, builds, xcconfigs: XcconfigTexts([builds])) { plans }
     }
 
     init(
-        _ project: AppProject, _ builds: ProjectBuilds, mentioned: Set<String>, xcconfigs: XcconfigTexts,
-        usesDartDefines: Bool = false, folder: CheckedFolder? = nil, source: SourceIndex? = nil,
+        _ project: AppProject, _ builds: ProjectBuilds, xcconfigs: XcconfigTexts, scripts: ScriptIndex? = nil,
+        folder: CheckedFolder? = nil, source: SourceIndex? = nil,
         locations: PropertyListLocations = PropertyListLocations(), plans: () -> [SchemePlan]
     ) {
         let (plans, assignments) = concurrently(builds.all.count > 100, plans) {
@@ -66,8 +67,7 @@ package struct ProjectSurvey: Sendable {
         }
         self.xcconfigs = xcconfigs
         self.folder = folder
-        self.mentioned = mentioned
-        self.usesDartDefines = usesDartDefines
+        self.scripts = scripts
         self.source = source
         self.locations = locations
         isWhole = true
@@ -103,8 +103,7 @@ package struct ProjectSurvey: Sendable {
         folder = nil
         source = nil
         locations = PropertyListLocations()
-        mentioned = []
-        usesDartDefines = false
+        scripts = nil
         isWhole = false
         self.builds = builds
         layers = Self.layers(of: builds)

@@ -1,4 +1,3 @@
-package import Foundation
 import PropertyLists
 
 /// The absolute paths of the files, groups, synchronized folders and local packages of a project, by the identifier of the
@@ -15,13 +14,9 @@ package struct ProjectPaths: Sendable {
     /// The identifier of the main group.
     package let mainGroup: String?
 
-    /// Reads the bytes of a `project.pbxproj`.
-    ///
-    /// - Parameter directory: the absolute path of the `.xcodeproj` folder.
-    /// - Throws: `malformed-project` with its location.
-    package init(data: Data, directory: String) throws(XcodeProjectError) {
-        var reader = try ProjectReader(data: data, directory: ProjectPath.standardized(directory))
-        _ = try reader.readParts()
+    /// Collects the paths of a project whose groups are read.
+    init(_ reader: ProjectReader) {
+        var reader = reader  // Reading a path may add findings, which are those of the project already.
         mainGroup = reader.object(reader.rootIdentifier, from: []).flatMap { $0.fields["mainGroup"]?.stringValue }
         for identifier in reader.objects.keys {
             guard let fields = reader.objects[identifier]?.dictionaryValue, let isa = fields["isa"]?.stringValue else {

@@ -46,6 +46,7 @@ struct ProjectReader {
     }
 
     init(data: Data, directory: String) throws(XcodeProjectError) {
+        ProjectParses.add(directory)
         self.directory = directory
         let file = ProjectPath.file(of: directory)
         self.file = file

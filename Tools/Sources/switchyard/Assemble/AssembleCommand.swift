@@ -41,7 +41,7 @@ struct AssembleCommand: ParsableCommand {
         case .text:
             if let text = AssembleText(report).text { try Output.line(text) }
             Output.errors(FindingPrinter().lines(report.findings), isBelow: report.assembly != nil)
-        case .json: try Output.line(AssembleJSON(report).value.document())
+        case .json: try Output.line(JSONDocument.text(of: AssembleJSON(report)))
         }
         if let status = report.status { throw status }
     }

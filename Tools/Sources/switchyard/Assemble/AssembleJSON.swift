@@ -1,47 +1,47 @@
 import AppProjects
 import BundleAssembly
-import SourceText
-import XcodeProjects
 import Switchyard
+import XcodeProjects
 
 /// `assemble --format json`: stable, for programs.
-struct AssembleJSON {
-    let report: AssembleReport
+struct AssembleJSON: Encodable {
+    private let findings: [FindingJSON]
+    private let output: String
+    private let target, configuration, policy, catalog: String?
+    private let bundles: [Bundle]
+    private let files: [File]
+    private let notLaidOut: [Note]
 
-    init(_ report: AssembleReport) { self.report = report }
-
-    var value: JSONValue {
-        .members([
-            "findings": .array(report.findings.map(JSONValue.init)),
-            "output": .string(report.output),
-            "target": report.build.map { .string($0.target.name) },
-            "configuration": report.build.map { .string($0.configuration) },
-            "policy": report.policy.map { .string($0.rawValue) },
-            "catalog": report.build?.catalog.map { .string(report.shown($0.path)) },
-            "bundles": .array((report.assembly?.bundles ?? []).map(bundle)),
-            "files": .array((report.assembly?.files ?? []).map(file)),
-            "notLaidOut": .array((report.assembly?.notes ?? []).map(note)),
-        ])
+    private struct Bundle: Encodable {
+        let target, configuration, path: String
+        let identifier: String?
     }
 
-    private func bundle(_ bundle: AssembledBundle) -> JSONValue {
-        .members([
-            "target": .string(bundle.target), "configuration": .string(bundle.configuration),
-            "path": .string(bundle.path), "identifier": bundle.identifier.map(JSONValue.string),
-        ])
+    private struct File: Encodable {
+        let path, target: String
+        let source: String?
     }
 
-    private func file(_ file: AssembledFile) -> JSONValue {
-        .members([
-            "path": .string(file.path), "target": .string(file.target),
-            "source": file.source.map { .string(report.shown($0)) },
-        ])
-    }
+    private struct Note: Encodable { let target, reason, path: String }
 
-    private func note(_ note: AssemblyNote) -> JSONValue {
-        .members([
-            "target": .string(note.target), "reason": .string(note.reason.rawValue),
-            "path": .string(report.shown(note.path)),
-        ])
+    init(_ report: AssembleReport) {
+        findings = report.findings.map { FindingJSON($0) }
+        output = report.output
+        target = report.build?.target.name
+        configuration = report.build?.configuration
+        policy = report.policy?.rawValue
+        catalog = (report.build?.catalog).map { report.shown($0.path) }
+        let assembly = report.assembly
+        bundles = (assembly?.bundles ?? []).map { bundle in
+            Bundle(
+                target: bundle.target, configuration: bundle.configuration, path: bundle.path,
+                identifier: bundle.identifier)
+        }
+        files = (assembly?.files ?? []).map { file in
+            File(path: file.path, target: file.target, source: file.source.map(report.shown))
+        }
+        notLaidOut = (assembly?.notes ?? []).map { note in
+            Note(target: note.target, reason: note.reason.rawValue, path: report.shown(note.path))
+        }
     }
 }

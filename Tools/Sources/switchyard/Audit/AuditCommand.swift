@@ -73,7 +73,7 @@ struct AuditCommand: ParsableCommand {
             outcome = try audit()
         } catch {
             if format == .json {
-                try Output.line(AuditJSON(.nothing(artifact, policy.policy), findings: error.findings).value.document())
+                try Output.line(JSONDocument.text(of: AuditJSON(.nothing(artifact, policy.policy), findings: error.findings)))
             } else {
                 Output.errors(FindingPrinter().lines(error.findings))
             }
@@ -81,8 +81,8 @@ struct AuditCommand: ParsableCommand {
         }
         switch format {
         case .text: try Output.line(AuditText(outcome).text)
-        case .json: try Output.line(AuditJSON(outcome).value.document())
-        case .sarif: try Output.line(AuditSARIF(outcome).text)
+        case .json: try Output.line(JSONDocument.text(of: AuditJSON(outcome)))
+        case .sarif: try Output.line(AuditSARIF(outcome).log.text)
         case .html: try Output.line(AuditHTML(outcome).text)
         }
         switch outcome.report.verdict {

@@ -3,73 +3,76 @@ import SourceText
 import Switchyard
 
 /// `audit --format json`: stable, for programs.
-struct AuditJSON {
-    let outcome: AuditOutcome
-    /// Why nothing was audited.
-    let findings: [Finding]
+struct AuditJSON: Encodable {
+    private let findings: [FindingJSON]
+    private let verdict: String
+    private let headline: String?
+    private let artifact: String
+    private let catalog, expected: String?
+    private let policy: String
+    private let hits: [Hit]
+    private let required: [Requirement]
+    private let coverage: Coverage
+    private let stale: [Entry]
 
+    private struct Hit: Encodable {
+        let rule, severity, path: String
+        let part: String?
+        let offset, length: Int?
+        let encoding, environment, key: String?
+        let value: String
+        let accepted: String?
+    }
+
+    private struct Requirement: Encodable {
+        let what: String
+        let key, path: String?
+        let found: Bool
+    }
+
+    private struct Coverage: Encodable {
+        let files, bytes, executables, texts, spellings: Int
+        let opaque: [String]
+        let unread: [Unread]
+        let unprovable: [Unprovable]
+    }
+
+    private struct Unread: Encodable { let path, reason: String }
+
+    private struct Unprovable: Encodable { let environment, key, reason: String }
+
+    private struct Entry: Encodable {
+        let rule: String?
+        let path: String
+        let value: String?
+        let reason: String
+    }
+
+    /// - Parameter findings: why nothing was audited.
     init(_ outcome: AuditOutcome, findings: [Finding] = []) {
-        self.outcome = outcome
-        self.findings = findings
-    }
-
-    var value: JSONValue {
         let report = outcome.report
-        return .members([
-            "findings": .array(findings.map(JSONValue.init)),
-            "verdict": .string((findings.isEmpty ? report.verdict : .unreadable).rawValue),
-            "headline": findings.isEmpty ? .string(AuditWords.headline(outcome)) : nil,
-            "artifact": .string(outcome.artifact),
-            "catalog": outcome.subject.map { .string($0.path) },
-            "expected": outcome.subject.map { .string($0.expected) },
-            "policy": .string(outcome.policy.rawValue),
-            "hits": .array(report.hits.map(Self.hit)),
-            "required": .array(report.required.map(Self.requirement)),
-            "coverage": Self.coverage(report.coverage),
-            "stale": .array(
-                outcome.stale.map { entry in
-                    .members([
-                        "rule": entry.rule.map(JSONValue.string), "path": .string(entry.path),
-                        "value": entry.value.map(JSONValue.string), "reason": .string(entry.reason),
-                    ])
-                }),
-        ])
-    }
-
-    private static func hit(_ hit: AuditReport.Hit) -> JSONValue {
-        .members([
-            "rule": .string(hit.rule.rawValue), "severity": .string(hit.severity.rawValue), "path": .string(hit.path),
-            "part": hit.part.map(JSONValue.string), "offset": hit.offset.map { .integer(Int64($0)) },
-            "length": hit.length.map { .integer(Int64($0)) }, "encoding": hit.encoding.map(JSONValue.string),
-            "environment": hit.environment.map(JSONValue.string), "key": hit.key.map(JSONValue.string),
-            "value": .string(hit.value), "accepted": hit.accepted.map(JSONValue.string),
-        ])
-    }
-
-    private static func requirement(_ requirement: AuditReport.Requirement) -> JSONValue {
-        .members([
-            "what": .string(requirement.what), "key": requirement.key.map(JSONValue.string),
-            "path": requirement.path.map(JSONValue.string), "found": .boolean(requirement.found),
-        ])
-    }
-
-    private static func coverage(_ coverage: AuditReport.Coverage) -> JSONValue {
-        .object([
-            "files": .integer(Int64(coverage.files)), "bytes": .integer(Int64(coverage.bytes)),
-            "executables": .integer(Int64(coverage.executables)),
-            "texts": .integer(Int64(coverage.texts)), "spellings": .integer(Int64(coverage.spellings)),
-            "opaque": .array(coverage.opaque.map(JSONValue.string)),
-            "unread": .array(
-                coverage.unread.map {
-                    .object(["path": .string($0.path), "reason": .string($0.reason)])
-                }),
-            "unprovable": .array(
-                coverage.unprovable.map {
-                    .object([
-                        "environment": .string($0.environment), "key": .string($0.key),
-                        "reason": .string($0.reason.rawValue),
-                    ])
-                }),
-        ])
+        self.findings = findings.map { FindingJSON($0) }
+        verdict = (findings.isEmpty ? report.verdict : .unreadable).rawValue
+        headline = findings.isEmpty ? AuditWords.headline(outcome) : nil
+        artifact = outcome.artifact
+        catalog = outcome.subject?.path
+        expected = outcome.subject?.expected
+        policy = outcome.policy.rawValue
+        hits = report.hits.map { hit in
+            Hit(
+                rule: hit.rule.rawValue, severity: hit.severity.rawValue, path: hit.path, part: hit.part,
+                offset: hit.offset, length: hit.length, encoding: hit.encoding, environment: hit.environment,
+                key: hit.key, value: hit.value, accepted: hit.accepted)
+        }
+        required = report.required.map { Requirement(what: $0.what, key: $0.key, path: $0.path, found: $0.found) }
+        let read = report.coverage
+        coverage = Coverage(
+            files: read.files, bytes: read.bytes, executables: read.executables, texts: read.texts,
+            spellings: read.spellings, opaque: read.opaque,
+            unread: read.unread.map { Unread(path: $0.path, reason: $0.reason) },
+            unprovable: read.unprovable.map {
+                Unprovable(environment: $0.environment, key: $0.key, reason: $0.reason.rawValue)
+            })
+        stale = outcome.stale.map { Entry(rule: $0.rule, path: $0.path, value: $0.value, reason: $0.reason) }
     }
 }

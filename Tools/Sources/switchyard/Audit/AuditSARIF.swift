@@ -1,60 +1,29 @@
-import ArgumentParser
 import ArtifactAudit
-import Rules
 import SourceText
 
-/// `audit --format sarif`: SARIF 2.1.0, for code scanning. Locations are files within the artifact.
+/// `audit --format sarif`. Locations are files within the artifact.
 struct AuditSARIF {
     let outcome: AuditOutcome
 
     init(_ outcome: AuditOutcome) { self.outcome = outcome }
 
-    var text: String {
-        get throws { try value.text() }
-    }
-
-    private var value: JSONValue {
+    /// The log.
+    var log: SARIFLog {
         let report = outcome.report
-        let rules = Set(report.hits.map(\.rule)).sorted()
-        let run: [String: JSONValue] = [
-            "tool": .object([
-                "driver": .object([
-                    "name": .string("switchyard"), "version": .string(SwitchyardCommand.configuration.version),
-                    "rules": .array(rules.compactMap(Rule.init).map(CheckSARIF.descriptor)),
-                ])
-            ]),
-            "invocations": .array([
-                .object([
-                    "executionSuccessful": .boolean(report.verdict != .unreadable),
-                    "exitCodeDescription": .string(AuditWords.headline(outcome)),
-                ])
-            ]),
-            "results": .array(report.hits.map(result)),
-        ]
-        return .object([
-            "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"), "version": .string("2.1.0"),
-            "runs": .array([.object(run)]),
-        ])
+        let invocation = SARIFLog.Invocation(
+            executionSuccessful: report.verdict != .unreadable, exitCodeDescription: AuditWords.headline(outcome))
+        return SARIFLog(SARIFLog.Run(Set(report.hits.map(\.rule)).sorted(), invocation, report.hits.map(result)))
     }
 
-    private func result(_ hit: AuditReport.Hit) -> JSONValue {
-        var region: [String: JSONValue] = [:]
-        if let offset = hit.offset {
-            region["byteOffset"] = .integer(Int64(offset))
-            region["byteLength"] = .integer(Int64(hit.length ?? 0))
-        }
-        let location: JSONValue = .members([
-            "artifactLocation": .object(["uri": .string(Self.uri(hit.path))]),
-            "region": region.isEmpty ? nil : .object(region),
-        ])
-        let suppression: JSONValue? = hit.accepted.map { reason in
-            .array([.object(["kind": .string("external"), "justification": .string(reason)])])
-        }
-        return .members([
-            "ruleId": .string(hit.rule.rawValue), "level": .string(hit.severity.rawValue),
-            "message": .object(["text": .string(AuditWords.message(hit) + ": " + AuditWords.fix(hit, outcome))]),
-            "locations": .array([.object(["physicalLocation": location])]), "suppressions": suppression,
-        ])
+    private func result(_ hit: AuditReport.Hit) -> SARIFLog.Result {
+        let region = hit.offset.map { SARIFLog.Region(byteOffset: Int($0), byteLength: hit.length ?? 0) }
+        let location = SARIFLog.PhysicalLocation(
+            artifactLocation: SARIFLog.ArtifactLocation(uri: Self.uri(hit.path)), region: region)
+        return SARIFLog.Result(
+            ruleId: hit.rule.rawValue, level: hit.severity.rawValue,
+            message: SARIFLog.Text(AuditWords.message(hit) + ": " + AuditWords.fix(hit, outcome)),
+            locations: [SARIFLog.Location(physicalLocation: location)],
+            suppressions: hit.accepted.map { [SARIFLog.Suppression(justification: $0)] })
     }
 
     /// A path as the relative reference of RFC 3986.

@@ -98,7 +98,7 @@ struct BuildSettingsCommand: ParsableCommand {
             let text = BuildSettingsText(report)
             if !text.text.isEmpty { try Output.line(text.text) }
             Output.errors(text.findings)
-        case .json: try Output.line(BuildSettingsJSON(report).value.document())
+        case .json: try Output.line(JSONDocument.text(of: BuildSettingsJSON(report)))
         }
         if let status = report.status { throw status }
     }

@@ -3,78 +3,89 @@ import PropertyLists
 import SourceText
 
 /// `build-settings --format json`: stable, for programs.
-struct BuildSettingsJSON {
-    let report: BuildSettingsReport
-    private let locations = LocationFinder()
-
-    init(_ report: BuildSettingsReport) {
-        self.report = report
-    }
-
-    var value: JSONValue {
-        .members([
-            "settings": .object(Dictionary(report.settings.map { ($0.name, setting($0)) }) { first, _ in first }),
-            "diagnostics": .array(report.layers.flatMap(\.diagnostics).map(diagnostic)),
-            // An empty reference is the spelling of two slashes in a row, https:/$()/, and nothing to report.
-            "expressionDiagnostics": .array(
-                report.expressionDiagnostics.filter { $0.kind != .missingMacroName || !Self.isEmpty($0.excerpt) }
-                    .map(diagnostic)),
-            "files": .array(report.layers.flatMap(\.files).map { .string(locations.shown($0)) }),
-            "findings": .array(report.findings.map(JSONValue.init)),
-            "hidden": .object(hidden),
-            "infoPlist": report.infoPlist.map { JSONValue(redacting: $0) },
-        ])
-    }
-
+struct BuildSettingsJSON: Encodable {
+    private let settings: [String: Setting]
+    private let diagnostics: [Diagnostic]
+    private let expressionDiagnostics: [ExpressionDiagnostic]
+    private let files: [String]
+    private let findings: [FindingJSON]
     /// The values that each value hides, by name. Separate from the settings, whose form is that of the build
     /// system's own test cases.
-    private var hidden: [String: JSONValue] {
+    private let hidden: [String: [OriginJSON]]
+    private let infoPlist: JSONValue?
+
+    private struct Setting: Encodable {
+        let value: String
+        let list: [String]
+        @OrNull var origin: OriginJSON?
+        let chain: [Link]
+    }
+
+    private struct Link: Encodable {
+        let name: String
+        let inherited: Bool
+        let depth: Int
+        @OrNull var origin: OriginJSON?
+    }
+
+    private struct Diagnostic: Encodable {
+        let level, kind, file: String
+        let line: Int
+        let message: String
+    }
+
+    private struct ExpressionDiagnostic: Encodable {
+        let level, kind, file: String
+        let line: Int
+        let setting: String
+    }
+
+    init(_ report: BuildSettingsReport) {
+        let locations = LocationFinder()
+        settings = Dictionary(report.settings.map { ($0.name, Self.setting($0, locations)) }) { first, _ in first }
+        diagnostics = report.layers.flatMap(\.diagnostics).map { diagnostic in
+            Diagnostic(
+                level: diagnostic.level.rawValue, kind: diagnostic.kind.rawValue,
+                file: locations.shown(diagnostic.file), line: diagnostic.line, message: diagnostic.message)
+        }
+        // An empty reference is the spelling of two slashes in a row, https:/$()/, and nothing to report.
+        let reported = report.expressionDiagnostics.filter {
+            $0.kind != .missingMacroName || !["$()", "${}", "$[]"].contains($0.excerpt)
+        }
+        expressionDiagnostics = reported.map { diagnostic in
+            ExpressionDiagnostic(
+                level: diagnostic.level.rawValue, kind: diagnostic.kind.rawValue,
+                file: locations.shown(diagnostic.file), line: diagnostic.line, setting: diagnostic.setting)
+        }
+        files = report.layers.flatMap(\.files).map(locations.shown)
+        findings = report.findings.map { FindingJSON($0) }
         let pairs = report.settings.map { ($0.name, report.hidden(by: $0)) }.filter { !$0.1.isEmpty }
-        return Dictionary(pairs.map { ($0.0, .array($0.1.map(origin))) }) { first, _ in first }
+        hidden = Dictionary(pairs.map { ($0.0, $0.1.map { OriginJSON($0, locations) }) }) { first, _ in first }
+        infoPlist = report.infoPlist.map { JSONValue(redacting: $0) }
     }
 
-    private static func isEmpty(_ reference: String) -> Bool { ["$()", "${}", "$[]"].contains(reference) }
-
-    private func setting(_ setting: EvaluatedBuildSetting) -> JSONValue {
-        .object([
-            "value": .string(Redaction.shown(name: setting.name, value: setting.value)),
-            "list": .array(
-                setting.list.map { element in
-                    let isHidden = Redaction.hides(name: setting.name, value: setting.value)
-                    return .string(isHidden ? Redaction.text : Redaction.shown(name: setting.name, value: element))
-                }),
-            "origin": origin(setting.origin),
-            "chain": .array(
-                setting.chain.map { link in
-                    .object([
-                        "name": .string(link.name), "inherited": .boolean(link.isInherited),
-                        "depth": .integer(Int64(link.depth)), "origin": origin(link.origin),
-                    ])
-                }),
-        ])
+    private static func setting(_ setting: EvaluatedBuildSetting, _ locations: LocationFinder) -> Setting {
+        let isHidden = Redaction.hides(name: setting.name, value: setting.value)
+        return Setting(
+            value: Redaction.shown(name: setting.name, value: setting.value),
+            list: setting.list.map { isHidden ? Redaction.text : Redaction.shown(name: setting.name, value: $0) },
+            origin: setting.origin.map { OriginJSON($0, locations) },
+            chain: setting.chain.map { link in
+                Link(
+                    name: link.name, inherited: link.isInherited, depth: link.depth,
+                    origin: link.origin.map { OriginJSON($0, locations) })
+            })
     }
+}
 
-    private func origin(_ origin: BuildSettingOrigin?) -> JSONValue {
-        guard let origin else { return .null }
-        return .object([
-            "file": .string(locations.shown(origin.file)), "line": .integer(Int64(origin.line)),
-            "endLine": .integer(Int64(origin.endLine)),
-        ])
-    }
+/// The lines of an assignment.
+struct OriginJSON: Encodable {
+    private let file: String
+    private let line, endLine: Int
 
-    private func diagnostic(_ diagnostic: XcconfigDiagnostic) -> JSONValue {
-        .object([
-            "level": .string(diagnostic.level.rawValue), "kind": .string(diagnostic.kind.rawValue),
-            "file": .string(locations.shown(diagnostic.file)), "line": .integer(Int64(diagnostic.line)),
-            "message": .string(diagnostic.message),
-        ])
-    }
-
-    private func diagnostic(_ diagnostic: ExpressionDiagnostic) -> JSONValue {
-        .object([
-            "level": .string(diagnostic.level.rawValue), "kind": .string(diagnostic.kind.rawValue),
-            "file": .string(locations.shown(diagnostic.file)), "line": .integer(Int64(diagnostic.line)),
-            "setting": .string(diagnostic.setting),
-        ])
+    init(_ origin: BuildSettingOrigin, _ locations: LocationFinder) {
+        file = locations.shown(origin.file)
+        line = origin.line
+        endLine = origin.endLine
     }
 }

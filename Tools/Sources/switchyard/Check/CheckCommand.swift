@@ -65,13 +65,13 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         let progress = CheckProgress(on: format == .text ? CheckProgress.terminal() : nil)
-        let report = CheckReport(self, await GitFiles(listingFrom: ProjectOptions.path(path)), progress)
+        let report = CheckReport.running(self, await GitFiles(listingFrom: ProjectOptions.path(path)), progress)
         progress.end()
         switch format {
         case .text: try Output.line(CheckText(report).text)
-        case .json: try Output.line(CheckJSON(report).value.document())
+        case .json: try Output.line(JSONDocument.text(of: CheckJSON(report)))
         case .github: try Output.line(CheckAnnotations(report).text)
-        case .sarif: try Output.line(CheckSARIF(report).text)
+        case .sarif: try Output.line(CheckSARIF(report).log.text)
         }
         if let status = report.status { throw status }
     }

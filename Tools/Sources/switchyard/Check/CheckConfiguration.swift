@@ -19,7 +19,7 @@ struct CheckConfiguration {
     init(_ checked: CheckedFolder, _ manifests: [CheckedManifest]) {
         let above = Self.above(checked.path)
         guard let path = above ?? (manifests.count == 1 ? manifests.first?.file.path : nil) else { return }
-        let manifest = manifests.first { $0.file.path == path } ?? CheckedManifest(path)
+        let manifest = manifests.first { $0.file.path == path } ?? CheckedManifest.read(path)
         guard let check = manifest.check else { return }
         file = path
         folder = manifest.file.deletingLastPathComponent().path

@@ -3,46 +3,43 @@ import Rules
 import SourceText
 
 /// `check --format json`: stable, for programs.
-struct CheckJSON {
-    let report: CheckReport
+struct CheckJSON: Encodable {
+    private let path: String
+    private let checked: Checked
+    private let configuration: Configuration
+    private let summary: Summary
+    private let configurationSurveys: [SurveyJSON]?
+    private let findings: [FindingJSON]
+
+    private struct Checked: Encodable {
+        let projects, workspaces, xcconfigFiles, settingsBundles, catalogs: [String]
+    }
+
+    private struct Configuration: Encodable {
+        @OrNull var file: String?
+        let turnedOff: [String]
+    }
+
+    private struct Summary: Encodable {
+        let errors, warnings, notes, lessSevere, suppressed, inBaseline, fixedSinceBaseline: Int
+    }
 
     init(_ report: CheckReport) {
-        self.report = report
-    }
-
-    var value: JSONValue {
         let folder = report.folder
-        return .members([
-            "path": .string(report.locations.shown(folder.path)),
-            "checked": .object([
-                "projects": .array(folder.projects.map(shown)), "workspaces": .array(folder.workspaces.map(shown)),
-                "xcconfigFiles": .array(folder.xcconfigFiles.map(shown)),
-                "settingsBundles": .array(folder.settingsBundles.map(shown)),
-                "catalogs": .array((folder.switchyardFiles + folder.catalogs).map(shown)),
-            ]),
-            "configuration": .object([
-                "file": report.configurationFile.map(shown) ?? .null,
-                "turnedOff": .array(report.turnedOff.map { .string($0.rawValue) }),
-            ]),
-            "summary": .object([
-                "errors": count(report.count(.error)), "warnings": count(report.count(.warning)),
-                "notes": count(report.count(.note)), "lessSevere": count(report.checked?.lessSevere ?? 0),
-                "suppressed": count(report.checked?.suppressed ?? 0), "inBaseline": count(report.checked?.known ?? 0),
-                "fixedSinceBaseline": count(report.checked?.stale.count ?? 0),
-            ]),
-            "configurationSurveys": report.configurationSurveys.isEmpty
-                ? nil : .array(report.configurationSurveys.map { JSONValue($0, report.locations) }),
-            "findings": .array(report.findings.map { finding($0, $1) }),
-        ])
+        let shown = report.locations.shown as (String) -> String
+        path = shown(folder.path)
+        checked = Checked(
+            projects: folder.projects.map(shown), workspaces: folder.workspaces.map(shown),
+            xcconfigFiles: folder.xcconfigFiles.map(shown), settingsBundles: folder.settingsBundles.map(shown),
+            catalogs: (folder.switchyardFiles + folder.catalogs).map(shown))
+        configuration = Configuration(
+            file: report.configurationFile.map(shown), turnedOff: report.turnedOff.map(\.rawValue))
+        summary = Summary(
+            errors: report.count(.error), warnings: report.count(.warning), notes: report.count(.note),
+            lessSevere: report.checked?.lessSevere ?? 0, suppressed: report.checked?.suppressed ?? 0,
+            inBaseline: report.checked?.known ?? 0, fixedSinceBaseline: report.checked?.stale.count ?? 0)
+        let surveys = report.configurationSurveys.map { SurveyJSON($0, report.locations) }
+        configurationSurveys = surveys.isEmpty ? nil : surveys
+        findings = report.findings.map { FindingJSON($0.finding, fingerprint: $0.fingerprint) }
     }
-
-    private func finding(_ finding: Finding, _ fingerprint: String?) -> JSONValue {
-        guard case .object(var members) = JSONValue(finding) else { return .null }
-        members["fingerprint"] = fingerprint.map(JSONValue.string)
-        return .object(members)
-    }
-
-    private func shown(_ path: String) -> JSONValue { .string(report.locations.shown(path)) }
-
-    private func count(_ number: Int) -> JSONValue { .integer(Int64(number)) }
 }

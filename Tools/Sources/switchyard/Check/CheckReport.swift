@@ -26,7 +26,10 @@ struct CheckReport {
     private(set) var written: Int?
     let locations = LocationFinder()
 
-    init(_ command: CheckCommand, _ git: GitFiles, _ progress: CheckProgress) {
+    private init(_ folder: CheckedFolder) { self.folder = folder }
+
+    /// Checks what the command names.
+    static func running(_ command: CheckCommand, _ git: GitFiles, _ progress: CheckProgress) -> CheckReport {
         var filter = FindingFilter()
         filter.rules = (try? command.rules()) ?? []
         filter.severity = command.severity.severity
@@ -34,34 +37,39 @@ struct CheckReport {
         filter.except = command.except.map(ProjectOptions.path)
         let path = ProjectOptions.path(command.path)
         progress.begin("looking for files")
-        folder = CheckedFolder(path, asked: filter.asks)
-        guard FileManager.default.fileExists(atPath: path) else {
-            end(Finding(.missingFile, .error, "the folder does not exist", file: path))
-            return
-        }
-        guard !BuiltApp.isExport(path) else {
-            end(
-                Finding(
-                    .missingProject, .error,
-                    "nothing to check: this is a built app, and not the files it is built from",
-                    file: path, fix: "check the folder that contains the .xcodeproj, or use explain with the app"))
-            return
-        }
-        guard !folder.isEmpty else {
-            end(
-                Finding(
-                    .missingProject, .error,
-                    "nothing to check: there is no project, xcconfig file, Settings bundle, or catalog of environments",
-                    file: path, fix: "check the folder or the branch that contains the .xcodeproj"))
-            return
+        var report = CheckReport(CheckedFolder(path, asked: filter.asks))
+        if let finding = report.unusable(path) {
+            report.end(finding)
+            return report
         }
         do {
-            try check(command, filter, git, progress)
+            try report.check(command, filter, git, progress)
         } catch let error as PropertyListError {
-            end(Finding(error))
+            report.end(Finding(error))
         } catch {
-            end(Finding(.unwritableFile, .error, "\(error)", file: command.baseline))
+            report.end(Finding(.unwritableFile, .error, "\(error)", file: command.baseline))
         }
+        return report
+    }
+
+    /// Why there is nothing to check; `nil` if there is.
+    private func unusable(_ path: String) -> Finding? {
+        guard FileManager.default.fileExists(atPath: path) else {
+            return Finding(.missingFile, .error, "the folder does not exist", file: path)
+        }
+        guard !BuiltApp.isExport(path) else {
+            return Finding(
+                .missingProject, .error,
+                "nothing to check: this is a built app, and not the files it is built from", file: path,
+                fix: "check the folder that contains the .xcodeproj, or use explain with the app")
+        }
+        guard !folder.isEmpty else {
+            return Finding(
+                .missingProject, .error,
+                "nothing to check: there is no project, xcconfig file, Settings bundle, or catalog of environments",
+                file: path, fix: "check the folder or the branch that contains the .xcodeproj")
+        }
+        return nil
     }
 
     private mutating func check(
@@ -73,13 +81,14 @@ struct CheckReport {
             old = try FindingBaseline(reading: file)
         }
         if !folder.switchyardFiles.isEmpty { progress.begin("comparing generated files") }
-        let manifests = folder.switchyardFiles.map(CheckedManifest.init)
+        var manifests = folder.switchyardFiles.map(CheckedManifest.read)
         let configuration = CheckConfiguration(folder, manifests)
         configurationFile = configuration.file
         turnedOff = configuration.turnedOff(except: filter.rules)
         let filter = configuration.applied(to: filter)
-        declareSecrets()
-        let check = FolderCheck(folder, asked: filter.rules, git: git, step: progress.begin)
+        let projects = projectsReadFirst(for: manifests)
+        for index in manifests.indices { manifests[index].compare(with: projects ?? []) }
+        let check = FolderCheck(folder, projects: projects, asked: filter.rules, git: git, step: progress.begin)
         secretNames = manifests.reduce(check.secretNames) { $0.union($1.secretNames) }
         let found = configuration.applied(
             to: (manifests.flatMap(\.findings).map { locations.locations.finding($0) } + check.findings)
@@ -100,14 +109,16 @@ struct CheckReport {
         if findings.contains(where: { $0.finding.severity == .error }) { status = .findings }
     }
 
-    /// Declares the secrets of the folder. The projects are read for it only if a catalog or a manifest declares some.
-    private func declareSecrets() {
+    /// Declares the secrets of the folder.
+    ///
+    /// - Returns: the projects, which are read for secrets and generated files; `nil` if nothing needs them yet.
+    private func projectsReadFirst(for manifests: [CheckedManifest]) -> [AppProject]? {
         let catalogs = folder.catalogs.compactMap { try? EnvironmentCatalog.read(URL(fileURLWithPath: $0)) }
         for catalog in catalogs { Redaction.declare(DeclaredSecrets(catalog)) }
-        guard Redaction.isDeclared else { return }
-        for project in AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: folder.path) {
-            Redaction.declare(DeclaredSecrets(project))
-        }
+        guard !manifests.isEmpty || Redaction.isDeclared else { return nil }
+        let projects = AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: folder.path)
+        if Redaction.isDeclared { for project in projects { Redaction.declare(DeclaredSecrets(project)) } }
+        return projects
     }
 
     /// Ends the report with what makes it impossible.

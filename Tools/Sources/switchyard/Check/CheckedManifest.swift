@@ -15,26 +15,41 @@ struct CheckedManifest {
     private(set) var findings: [Finding] = []
     private(set) var secretNames: Set<String> = []
 
-    init(_ path: String) {
-        file = URL(fileURLWithPath: path)
+    private let manifest: Manifest?
+
+    /// Reads a file, whose secrets no output has from then on.
+    static func read(_ path: String) -> CheckedManifest {
+        let checked = CheckedManifest(URL(fileURLWithPath: path))
+        if let manifest = checked.manifest { Redaction.declare(DeclaredSecrets(manifest)) }
+        return checked
+    }
+
+    private init(_ file: URL) {
+        self.file = file
         do throws(ManifestError) {
             let manifest = try Manifest.read(file)
+            self.manifest = manifest
             check = manifest.check
-            Redaction.declare(DeclaredSecrets(manifest))
             secretNames = Set(manifest.keys.filter { $0.secret != nil }.map(\.name))
-            findings = manifest.unknownRules + Self.findings(of: manifest, in: file.deletingLastPathComponent())
+            findings = manifest.unknownRules
         } catch {
+            manifest = nil
             findings = error.findings
         }
     }
 
-    /// What `switchyard generate --check` reports.
-    private static func findings(of manifest: Manifest, in folder: URL) -> [Finding] {
+    /// Adds what `switchyard generate --check` reports about the generated files.
+    ///
+    /// - Parameter projects: the projects of the folder that is checked.
+    mutating func compare(with projects: [AppProject]) {
+        guard let manifest else { return }
+        let folder = file.deletingLastPathComponent()
+        let project = ManifestProject.found(by: ManifestProject.Search(manifest, in: folder, known: projects))
         do throws(GenerationError) {
-            let generation = try ManifestGeneration(manifest, in: OutputFolder(folder))
-            return generation.findings + generation.files.staleFindings(in: folder)
+            let generation = try ManifestGeneration(manifest, in: OutputFolder(folder), project: project)
+            findings += generation.findings + generation.files.staleFindings(in: folder)
         } catch {
-            return error.findings
+            findings += error.findings
         }
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import BuildSettings
 
 /// A path with `*` for any part of a name, and `**` for any number of folders. A folder stands for everything in it.
 struct PathPattern {
@@ -20,7 +20,7 @@ struct PathPattern {
             reached = Set(
                 reached.flatMap { index -> [Int] in
                     if pattern[index] == "**" { return [index] }
-                    return fnmatch(String(pattern[index]), String(name), 0) == 0 ? [index + 1] : []
+                    return WildcardPattern(String(pattern[index])).matches(String(name)) ? [index + 1] : []
                 })
         }
         return closure(reached, pattern).contains(pattern.endIndex)

@@ -65,7 +65,7 @@ struct Console: Sendable {
     /// Prints what came of a command.
     func show(_ result: ConsoleOutcome) throws {
         switch options.format {
-        case .json: try Output.line(result.value.document(isOneLine: true))
+        case .json: try Output.line(JSONDocument.text(of: result.value, isOneLine: true))
         case .text where result.parts.isEmpty: try show(result, of: nil)
         case .text: for part in result.parts { try show(part.outcome, of: part.device) }
         }

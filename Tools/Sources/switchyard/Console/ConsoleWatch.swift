@@ -85,7 +85,7 @@ struct ConsoleWatch {
 
     private func show(_ change: DeviceChange, of device: Hub.DeviceEntry?) throws {
         switch console.options.format {
-        case .json: try Output.line(change.value(of: device).document(isOneLine: true))
+        case .json: try Output.line(JSONDocument.text(of: change.value(of: device), isOneLine: true))
         case .text:
             let name = device.map { "\($0.displayName): " } ?? ""
             try Output.line("\(Date().localText)  \(name)\(change.text)".printable)

@@ -67,26 +67,26 @@ struct DiffCommand: AsyncParsableCommand {
             let report = await RevisionDiffReport(from: from, to: to, path: words.first ?? ".")
             status = report.status
             try show(
-                RevisionDiffText(report).text, RevisionDiffJSON(report).value, report.findings, isUsable: status == nil)
+                RevisionDiffText(report).text, RevisionDiffJSON(report), report.findings, isUsable: status == nil)
         } else {
             let report = EnvironmentDiffReport(
                 words[0], words[1], path: words.count == 3 ? words[2] : ".", brand: brand)
             status = report.status
             try show(
-                EnvironmentDiffText(report).text, EnvironmentDiffJSON(report).value, report.findings,
+                EnvironmentDiffText(report).text, EnvironmentDiffJSON(report), report.findings,
                 isUsable: status == nil)
         }
         if let status { throw status }
     }
 
     private func show(
-        _ text: String, _ json: JSONValue, _ findings: [Finding], isUsable: Bool
+        _ text: String, _ json: some Encodable, _ findings: [Finding], isUsable: Bool
     ) throws {
         switch format {
         case .text:
             if isUsable { try Output.line(text) }
             Output.errors(FindingPrinter().lines(findings), isBelow: isUsable)
-        case .json: try Output.line(json.document())
+        case .json: try Output.line(JSONDocument.text(of: json))
         }
     }
 }

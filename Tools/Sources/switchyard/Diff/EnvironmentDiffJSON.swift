@@ -3,43 +3,51 @@ import SourceText
 import Switchyard
 
 /// `diff ENV ENV --format json`: stable, for programs.
-struct EnvironmentDiffJSON {
-    let report: EnvironmentDiffReport
+struct EnvironmentDiffJSON: Encodable {
+    private let path, first, second: String
+    private let same: Int
+    private let differences: [Entry]
+    private let uncompared: [String]
+    private let findings: [FindingJSON]
 
-    init(_ report: EnvironmentDiffReport) {
-        self.report = report
+    private struct Entry: Encodable {
+        let key: String
+        let first, second: CatalogValueJSON?
     }
 
-    var value: JSONValue {
-        .object([
-            "path": .string(report.path),
-            "first": .string(report.first), "second": .string(report.second),
-            "same": .integer(Int64(report.difference?.sameCount ?? 0)),
-            "differences": .array(
-                (report.difference?.entries ?? []).map { entry in
-                    .members([
-                        "key": .string(entry.key), "first": entry.first.map(JSONValue.init),
-                        "second": entry.second.map(JSONValue.init),
-                    ])
-                }),
-            "uncompared": .array(report.uncompared.map(JSONValue.string)),
-            "findings": .array(report.findings.map(JSONValue.init)),
-        ])
+    init(_ report: EnvironmentDiffReport) {
+        path = report.path
+        first = report.first
+        second = report.second
+        same = report.difference?.sameCount ?? 0
+        differences = (report.difference?.entries ?? []).map { entry in
+            Entry(
+                key: entry.key, first: entry.first.map(CatalogValueJSON.init),
+                second: entry.second.map(CatalogValueJSON.init))
+        }
+        uncompared = report.uncompared
+        findings = report.findings.map { FindingJSON($0) }
     }
 }
 
-extension JSONValue {
-    /// A value with its type and its origin; a secret is redacted, and so are passwords in URLs.
+/// A value with its type and its origin; a secret is redacted, and so are passwords in URLs.
+struct CatalogValueJSON: Encodable {
+    private let value: JSONValue
+    private let type: String
+    private let secret: Bool?
+    private let layer, file: String?
+    private let line: Int?
+
     init(_ value: CatalogValue) {
-        let shown: JSONValue =
+        self.value =
             switch value.written {
             case .string?, nil: .string(value.description)
             case let written?: JSONValue(written)
             }
-        self = .members([
-            "value": shown, "type": .string(value.type.name), "secret": value.isSecret ? .boolean(true) : nil,
-            "layer": value.layer.map(JSONValue.string), "file": value.location.map { .string($0.file) },
-            "line": value.location?.position.map { .integer(Int64($0.line)) },
-        ])
+        type = value.type.name
+        secret = value.isSecret ? true : nil
+        layer = value.layer
+        file = value.location?.file
+        line = value.location?.position?.line
     }
 }

@@ -2,32 +2,33 @@ import CatalogDifferences
 import SourceText
 
 /// `diff --from REV --format json`: stable, for programs.
-struct RevisionDiffJSON {
-    let report: RevisionDiffReport
+struct RevisionDiffJSON: Encodable {
+    private let path: String
+    private let revisions: Revisions
+    private let changes: [Change]
+    private let findings: [FindingJSON]
+
+    private struct Revisions: Encodable {
+        let from: String
+        @OrNull var to: String?
+    }
+
+    private struct Change: Encodable {
+        let kind, audience: String
+        let environment, formerEnvironment, configuration, key, property, brand: String?
+        let before, after: CatalogValueJSON?
+    }
 
     init(_ report: RevisionDiffReport) {
-        self.report = report
-    }
-
-    var value: JSONValue {
-        .object([
-            "path": .string(report.path),
-            "revisions": .object([
-                "from": .string(report.from), "to": report.to.map(JSONValue.string) ?? .null,
-            ]),
-            "changes": .array(report.changes.map(change)),
-            "findings": .array(report.findings.map(JSONValue.init)),
-        ])
-    }
-
-    private func change(_ change: CatalogChange) -> JSONValue {
-        .members([
-            "kind": .string(change.kind.rawValue), "audience": .string(change.audience.rawValue),
-            "environment": change.environment.map(JSONValue.string),
-            "formerEnvironment": change.formerEnvironment.map(JSONValue.string),
-            "configuration": change.configuration.map(JSONValue.string), "key": change.key.map(JSONValue.string),
-            "property": change.property.map(JSONValue.string), "brand": change.brand.map(JSONValue.string),
-            "before": change.before.map(JSONValue.init), "after": change.after.map(JSONValue.init),
-        ])
+        path = report.path
+        revisions = Revisions(from: report.from, to: report.to)
+        changes = report.changes.map { change in
+            Change(
+                kind: change.kind.rawValue, audience: change.audience.rawValue, environment: change.environment,
+                formerEnvironment: change.formerEnvironment, configuration: change.configuration, key: change.key,
+                property: change.property, brand: change.brand, before: change.before.map(CatalogValueJSON.init),
+                after: change.after.map(CatalogValueJSON.init))
+        }
+        findings = report.findings.map { FindingJSON($0) }
     }
 }

@@ -9,7 +9,7 @@ struct ExplainCommand: ParsableCommand {
         commandName: "explain",
         abstract: "Show which environment an app selects, why, and with which values.",
         discussion: """
-            Asks the six sources in the same order and with the same code as the app: launch argument, process \
+            Asks the sources in the same order and with the same code as the app: launch argument, process \
             environment, user defaults, Info.plist, Settings bundle, and the catalog's production environment. Nothing \
             is written.
 
@@ -43,7 +43,7 @@ struct ExplainCommand: ParsableCommand {
             let text = ExplainText(report)
             if !text.text.isEmpty { try Output.line(text.text) }
             Output.errors(text.findings, isBelow: !text.text.isEmpty)
-        case .json: try Output.line(ExplainJSON(report).text)
+        case .json: try Output.line(JSONDocument.text(of: ExplainJSON(report)))
         }
         if let status = report.status { throw status }
     }

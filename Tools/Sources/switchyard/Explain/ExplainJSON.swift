@@ -1,116 +1,145 @@
-import XcodeProjects
 import AppProjects
 import BuildSettings
 import PropertyLists
 import SourceText
 import Switchyard
+import XcodeProjects
 
-/// `explain --format json`: stable, for programs. README describes every member.
-struct ExplainJSON {
-    let report: ExplainReport
+/// `explain --format json`: stable, for programs.
+struct ExplainJSON: Encodable {
+    private let environment: Environment
+    private let build: Build?
+    private let targets: [Target]?
+    /// The values of Info.plist that come from build settings or Xcode, by key path.
+    private let infoPlist: [String: InfoValue]?
+    private let values: [String: Value]
+    private let configurationSurvey: SurveyJSON?
+    private let findings: [FindingJSON]
+
+    private struct Environment: Encodable {
+        @OrNull var name: String?
+        @OrNull var source: String?
+        let sealed: Bool
+        let answers: [Answer]
+    }
+
+    private struct Answer: Encodable {
+        let source, outcome: String
+        let asked, value, reason: String?
+        let remembered: Bool?
+        let file: String?
+        let line: Int?
+        let chain: [Link]?
+    }
+
+    private struct Target: Encodable {
+        let target, configuration: String
+        @OrNull var environment: String?
+        @OrNull var source: String?
+        let sealed: Bool
+        let configurationSurvey: SurveyJSON?
+    }
+
+    private struct Build: Encodable {
+        let target, configuration: String
+        let scheme, testPlan, testConfiguration: String?
+    }
+
+    private struct InfoValue: Encodable {
+        let value: JSONValue
+        let written, file: String?
+        let line: Int?
+        let chain: [Link]
+    }
+
+    private struct Link: Encodable {
+        let name: String
+        let depth: Int
+        @OrNull var origin: OriginJSON?
+    }
+
+    private struct Value: Encodable {
+        @OrNull var value: JSONValue?
+        let written: JSONValue?
+        let type: String
+        let origin: Origin
+        let secret: Bool?
+        let hides: [Origin]?
+    }
+
+    private struct Origin: Encodable {
+        let layer: String
+        let file: String?
+        let keyPath: String
+        let line: Int?
+    }
 
     init(_ report: ExplainReport) {
-        self.report = report
-    }
-
-    var text: String {
-        get throws {
-            try JSONValue.members([
-                "environment": .object([
-                    "name": report.explanation?.selection.map { .string($0.environment) } ?? .null,
-                    "source": report.explanation?.selection.map { .string($0.source.rawValue) } ?? .null,
-                    "sealed": .boolean(report.isSealed),
-                    "answers": .array((report.explanation?.answers ?? []).map(answer)),
-                ]),
-                "build": report.build.map(build),
-                "targets": report.targets.isEmpty ? nil : .array(report.targets.map(target)),
-                "infoPlist": report.build == nil ? nil : .object(infoPlist),
-                "values": .object(
-                    Dictionary(uniqueKeysWithValues: report.values.map { ($0.resolved.name, value($0)) })),
-                "configurationSurvey": report.survey.map { JSONValue($0, report.locations) },
-                "findings": .array(report.findings.map(JSONValue.init)),
-            ]).document()
+        let selection = report.explanation?.selection
+        environment = Environment(
+            name: selection?.environment, source: selection?.source.rawValue, sealed: report.isSealed,
+            answers: (report.explanation?.answers ?? []).map { Self.answer($0, report) })
+        build = report.build.map { build in
+            Build(
+                target: build.target, configuration: build.configuration, scheme: build.scheme,
+                testPlan: build.testRun?.plan, testConfiguration: build.testRun?.configuration)
         }
+        let targets = report.targets.map { Self.target($0, report) }
+        self.targets = targets.isEmpty ? nil : targets
+        let infoValues = report.infoValues.map { ("\($0.keyPath)", Self.infoValue($0, report)) }
+        infoPlist = report.build == nil ? nil : Dictionary(infoValues) { first, _ in first }
+        values = Dictionary(uniqueKeysWithValues: report.values.map { ($0.resolved.name, Self.value($0, report)) })
+        configurationSurvey = report.survey.map { SurveyJSON($0, report.locations) }
+        findings = report.findings.map { FindingJSON($0) }
     }
 
-    private func answer(_ given: LaunchExplanation.Answer) -> JSONValue {
+    private static func answer(_ given: LaunchExplanation.Answer, _ report: ExplainReport) -> Answer {
         let answer = given.answer
-        return .members([
-            "source": .string(answer.source.rawValue), "outcome": .string(answer.outcome.rawValue),
-            "asked": answer.asked.map(JSONValue.string), "value": answer.value.map(JSONValue.string),
-            "reason": answer.reason.map(JSONValue.string), "remembered": answer.isRemembered ? .boolean(true) : nil,
-            "file": given.location.map { .string(report.locations.shown($0.file)) },
-            "line": given.location?.position.map { .integer(Int64($0.line)) },
-            "chain": given.chain.isEmpty ? nil : .array(given.chain.map(link)),
-        ])
+        let chain = given.chain.map { link($0, report) }
+        return Answer(
+            source: answer.source.rawValue, outcome: answer.outcome.rawValue, asked: answer.asked, value: answer.value,
+            reason: answer.reason, remembered: answer.isRemembered ? true : nil,
+            file: given.location.map { report.locations.shown($0.file) }, line: given.location?.position?.line,
+            chain: chain.isEmpty ? nil : chain)
     }
 
-    private func target(_ row: ExplainReport.TargetRow) -> JSONValue {
-        .members([
-            "target": .string(row.target), "configuration": .string(row.configuration),
-            "environment": row.selection.map { .string($0.environment) } ?? .null,
-            "source": row.selection.map { .string($0.source.rawValue) } ?? .null,
-            "sealed": .boolean(row.selection?.isSealed ?? false),
-            "configurationSurvey": row.survey.map { JSONValue($0, report.locations) },
-        ])
+    private static func target(_ row: ExplainReport.TargetRow, _ report: ExplainReport) -> Target {
+        Target(
+            target: row.target, configuration: row.configuration, environment: row.selection?.environment,
+            source: row.selection?.source.rawValue, sealed: row.selection?.isSealed ?? false,
+            configurationSurvey: row.survey.map { SurveyJSON($0, report.locations) })
     }
 
-    private func build(_ build: ExplainReport.Build) -> JSONValue {
-        .members([
-            "target": .string(build.target), "configuration": .string(build.configuration),
-            "scheme": build.scheme.map(JSONValue.string), "testPlan": build.testRun.map { .string($0.plan) },
-            "testConfiguration": build.testRun?.configuration.map(JSONValue.string),
-        ])
+    private static func infoValue(_ value: ExplainReport.InfoValue, _ report: ExplainReport) -> InfoValue {
+        InfoValue(
+            value: value.isSecret
+                ? .string(Redaction.text)
+                : JSONValue(redacting: value.value, name: value.keyPath.components.last ?? ""),
+            written: value.written, file: value.location?.file, line: value.location?.position?.line,
+            chain: value.chain.map { link($0, report) })
     }
 
-    /// The values of Info.plist that come from build settings or Xcode, by key path.
-    private var infoPlist: [String: JSONValue] {
-        let pairs = report.infoValues.map { value in
-            (
-                "\(value.keyPath)",
-                JSONValue.members([
-                    "value": value.isSecret
-                        ? .string(Redaction.text)
-                        : JSONValue(redacting: value.value, name: value.keyPath.components.last ?? ""),
-                    "written": value.written.map(JSONValue.string),
-                    "file": value.location.map { .string($0.file) },
-                    "line": value.location?.position.map { .integer(Int64($0.line)) },
-                    "chain": .array(value.chain.map(link)),
-                ])
-            )
-        }
-        return Dictionary(pairs) { first, _ in first }
+    private static func link(_ link: EvaluatedBuildSetting.Link, _ report: ExplainReport) -> Link {
+        Link(
+            name: link.isInherited ? "inherited" : link.name, depth: link.depth,
+            origin: link.origin.map { OriginJSON($0, report.locations) })
     }
 
-    private func link(_ link: EvaluatedBuildSetting.Link) -> JSONValue {
-        .object([
-            "name": .string(link.isInherited ? "inherited" : link.name), "depth": .integer(Int64(link.depth)),
-            "origin": link.origin.map { origin in
-                .object([
-                    "file": .string(report.locations.shown(origin.file)), "line": .integer(Int64(origin.line)),
-                    "endLine": .integer(Int64(origin.endLine)),
-                ])
-            } ?? .null,
-        ])
-    }
-
-    private func value(_ value: LaunchExplanation.Value) -> JSONValue {
+    private static func value(_ value: LaunchExplanation.Value, _ report: ExplainReport) -> Value {
         let resolved = value.resolved
         // A value that is not of its type is null, but its written form is still included.
-        let natural = value.isRedacted ? .string(Redaction.text) : resolved.typed.map(JSONValue.init) ?? .null
-        let written = resolved.typed == nil && !value.isRedacted ? resolved.written.map(JSONValue.init) : nil
-        return .members([
-            "value": natural, "written": written, "type": .string(value.typeName), "origin": location(value.origin),
-            "secret": value.isRedacted ? .boolean(true) : nil,
-            "hides": value.hidden.isEmpty ? nil : .array(value.hidden.map(location)),
-        ])
+        let isUntyped = resolved.typed == nil && !value.isRedacted
+        let hides = value.hidden.map { origin($0, report) }
+        return Value(
+            value: value.isRedacted ? .string(Redaction.text) : resolved.typed.map(JSONValue.init),
+            written: isUntyped ? resolved.written.map(JSONValue.init) : nil, type: value.typeName,
+            origin: origin(value.origin, report), secret: value.isRedacted ? true : nil,
+            hides: hides.isEmpty ? nil : hides)
     }
 
-    private func location(_ origin: LaunchExplanation.Origin) -> JSONValue {
-        .members([
-            "layer": .string(origin.layer), "file": report.file(of: origin).map(JSONValue.string),
-            "keyPath": .string("\(origin.keyPath)"),
-            "line": origin.location?.position.map { .integer(Int64($0.line)) },
-        ])
+    private static func origin(_ origin: LaunchExplanation.Origin, _ report: ExplainReport) -> Origin {
+        Origin(
+            layer: origin.layer, file: report.file(of: origin), keyPath: "\(origin.keyPath)",
+            line: origin.location?.position?.line)
     }
 }

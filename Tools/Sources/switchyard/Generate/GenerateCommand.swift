@@ -83,11 +83,18 @@ struct GenerateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let report = await GenerateReport(self)
+        let report = await GenerateReport.running(self)
         switch format {
         case .text: try Output.line(GenerateText(report).text)
-        case .json: try Output.line(GenerateJSON(report).value.document())
+        case .json: try Output.line(JSONDocument.text(of: GenerateJSON(report)))
         }
         if let status = report.status { throw status }
+    }
+
+    /// What is asked for.
+    var request: GenerationPlan.Request {
+        GenerationPlan.Request(
+            isWiring: wire, isUnwiring: unwire, isPruning: prune, writesSecrets: secrets, movesSettings: moveSettings,
+            isDry: check || dryRun, project: project)
     }
 }

@@ -1,30 +1,35 @@
 import Generation
 
 /// `generate --format json`: stable, for programs.
-struct GenerateJSON {
-    let report: GenerateReport
+struct GenerateJSON: Encodable {
+    private let folder: String
+    private let changed: Int
+    private let written: Bool
+    private let files: [GeneratedFileJSON]
+    private let findings: [FindingJSON]
+    private let completesFormerRun: Bool?
+    private let snippet: String?
 
     init(_ report: GenerateReport) {
-        self.report = report
+        folder = report.folder
+        changed = report.files.count - report.count(.unchanged)
+        written = !report.isDry && report.status != .unusable
+        files = report.files.map { GeneratedFileJSON($0, changed: "updated") }
+        findings = report.findings.map { FindingJSON($0) }
+        completesFormerRun = report.completesFormerRun ? true : nil
+        snippet = report.snippet
     }
+}
 
-    var value: JSONValue {
-        var members: [String: JSONValue] = [
-            "folder": .string(report.folder),
-            "changed": .integer(Int64(report.files.count - report.count(.unchanged))),
-            "written": .boolean(!report.isDry && report.status != .unusable),
-            "files": .array(
-                report.files.map { file in
-                    .object([
-                        "path": .string(file.path),
-                        "change": .string(file.change == .changed ? "updated" : file.change.rawValue),
-                        "reasons": .array(file.reasons.map(JSONValue.string)),
-                    ])
-                }),
-            "findings": .array(report.findings.map(JSONValue.init)),
-        ]
-        if report.completesFormerRun { members["completesFormerRun"] = .boolean(true) }
-        if let snippet = report.snippet { members["snippet"] = .string(snippet) }
-        return .object(members)
+/// A file that a command has written.
+struct GeneratedFileJSON: Encodable {
+    private let path, change: String
+    private let reasons: [String]
+
+    /// - Parameter changed: the word for a file that has changed.
+    init(_ file: GeneratedFile, changed: String = GeneratedFile.Change.changed.rawValue) {
+        path = file.path
+        change = file.change == .changed ? changed : file.change.rawValue
+        reasons = file.reasons
     }
 }

@@ -93,7 +93,7 @@ struct HubRun {
                 "origin": .string(opening.address.origin), "port": .integer(Int64(opening.address.port)),
                 "token": .string(token),
             ])
-            try Output.line(try line.document(isOneLine: true))
+            try Output.line(JSONDocument.text(of: line, isOneLine: true))
         }
     }
 

@@ -50,7 +50,7 @@ struct InitCommand: ParsableCommand {
     func run() throws {
         let report = InitReport(self)
         switch format {
-        case .json: try Output.line(InitJSON(report).value.document())
+        case .json: try Output.line(JSONDocument.text(of: InitJSON(report)))
         case .text:
             let text = InitText(report).text
             if dryRun, let yaml = report.yaml {

@@ -3,85 +3,114 @@ import PropertyLists
 import SourceText
 
 /// `init --format json`: stable, for programs.
-struct InitJSON {
-    let report: InitReport
+struct InitJSON: Encodable {
+    private let file: String
+    private let written: Bool
+    private let text, target, production: String
+    private let productionIsCertain: Bool
+    private let environments: [Environment]
+    private let configurations: [Configuration]
+    private let keys: [Key]
+    private let sources: [Source]
+    private let issues: [Issue]
+    private let findings: [FindingJSON]
+
+    private struct Environment: Encodable {
+        let name: String
+        @OrNull var title: String?
+        let sources: [String]
+    }
+
+    private struct Configuration: Encodable {
+        let name, environment: String
+        let `for`: String
+        let isCertain: Bool
+    }
+
+    private struct Key: Encodable {
+        let name: String
+        @OrNull var type: String?
+        @OrNull var variable: String?
+        let optional: Bool
+        @OrNull var common: Value?
+        let values: [String: Value]
+        let locations: [Location]
+    }
+
+    private struct Value: Encodable {
+        let value: JSONValue
+        @OrNull var seen: String?
+        let file: String
+        @OrNull var line: Int?
+    }
+
+    private struct Location: Encodable {
+        let file: String
+        @OrNull var line: Int?
+    }
+
+    private struct Source: Encodable {
+        let kind, file: String
+        let keys: Int
+    }
+
+    private struct Issue: Encodable {
+        let kind, message: String
+        let notes: [Note]
+        let file: String
+        @OrNull var line: Int?
+    }
+
+    private struct Note: Encodable {
+        let message: String
+        let file: String
+        @OrNull var line: Int?
+    }
 
     init(_ report: InitReport) {
-        self.report = report
-    }
-
-    var value: JSONValue {
         let proposal = report.status == .unusable ? nil : report.found?.proposal
-        return .object([
-            "file": .string(report.file), "written": .boolean(report.isWritten),
-            "text": .string(report.yaml ?? ""),
-            "target": .string(report.found?.target ?? ""),
-            "production": .string(proposal?.production ?? ""),
-            "productionIsCertain": .boolean(proposal?.productionReason != nil),
-            "environments": .array((proposal?.environments ?? []).map(environment)),
-            "configurations": .array((proposal?.configurations ?? []).map(configuration)),
-            "keys": .array((proposal?.keys ?? []).map(key)),
-            "sources": .array(
-                (proposal == nil ? [] : report.found?.sources ?? []).map { source in
-                    .object([
-                        "kind": .string(source.kind.rawValue), "file": .string(report.locations.shown(source.file)),
-                        "keys": .integer(Int64(Set(source.values.map(\.key)).count)),
-                    ])
-                }),
-            "issues": .array((proposal?.issues ?? []).map(issue)),
-            "findings": .array(report.findings.map(JSONValue.init)),
-        ])
-    }
-
-    private func environment(_ environment: Proposal.Environment) -> JSONValue {
-        .object([
-            "name": .string(environment.name), "title": environment.title.map(JSONValue.string) ?? .null,
-            "sources": .array(environment.sources.map { .string(report.locations.shown($0)) }),
-        ])
-    }
-
-    private func configuration(_ configuration: Proposal.Configuration) -> JSONValue {
-        .object([
-            "name": .string(configuration.name), "environment": .string(configuration.environment),
-            "for": .string(configuration.distribution), "isCertain": .boolean(!configuration.isUncertain),
-        ])
-    }
-
-    private func key(_ key: Proposal.Key) -> JSONValue {
-        .object([
-            "name": .string(key.name), "type": key.type.map(JSONValue.string) ?? .null,
-            "variable": key.variable.map(JSONValue.string) ?? .null, "optional": .boolean(key.isOptional),
-            "common": key.common.map(value) ?? .null,
-            "values": .object(Dictionary(key.values.map { ($0.environment, value($0.value)) }) { $1 }),
-            "locations": .array(key.locations.map { .object(location($0)) }),
-        ])
-    }
-
-    private func value(_ value: Proposal.Value) -> JSONValue {
-        .object(
-            location(value.location).merging([
-                "value": JSONValue(value.value), "seen": value.seen.map(JSONValue.string) ?? .null,
-            ]) { $1 })
-    }
-
-    private func issue(_ issue: ImportIssue) -> JSONValue {
-        .object(
-            location(issue.location).merging([
-                "kind": .string(issue.kind.rawValue), "message": .string(report.scrubbed(issue.message)),
-                "notes": .array(
-                    issue.notes.map { note in
-                        .object(
-                            location(note.location ?? issue.location).merging([
-                                "message": .string(report.scrubbed(note.message))
-                            ]) { $1 })
-                    }),
-            ]) { $1 })
-    }
-
-    private func location(_ location: SourceText.SourceLocation) -> [String: JSONValue] {
-        [
-            "file": .string(report.locations.shown(location.file)),
-            "line": location.position.map { .integer(Int64($0.line)) } ?? .null,
-        ]
+        let shown = report.locations.shown as (String) -> String
+        func value(_ value: Proposal.Value) -> Value {
+            Value(
+                value: JSONValue(value.value), seen: value.seen, file: shown(value.location.file),
+                line: value.location.position?.line)
+        }
+        file = report.file
+        written = report.isWritten
+        text = report.yaml ?? ""
+        target = report.found?.target ?? ""
+        production = proposal?.production ?? ""
+        productionIsCertain = proposal?.productionReason != nil
+        environments = (proposal?.environments ?? []).map { environment in
+            Environment(
+                name: environment.name, title: environment.title, sources: environment.sources.map(shown))
+        }
+        configurations = (proposal?.configurations ?? []).map { configuration in
+            Configuration(
+                name: configuration.name, environment: configuration.environment, for: configuration.distribution,
+                isCertain: !configuration.isUncertain)
+        }
+        keys = (proposal?.keys ?? []).map { key in
+            Key(
+                name: key.name, type: key.type, variable: key.variable, optional: key.isOptional,
+                common: key.common.map(value),
+                values: Dictionary(key.values.map { ($0.environment, value($0.value)) }) { $1 },
+                locations: key.locations.map { Location(file: shown($0.file), line: $0.position?.line) })
+        }
+        sources = (proposal == nil ? [] : report.found?.sources ?? []).map { source in
+            Source(
+                kind: source.kind.rawValue, file: shown(source.file), keys: Set(source.values.map(\.key)).count)
+        }
+        issues = (proposal?.issues ?? []).map { issue in
+            Issue(
+                kind: issue.kind.rawValue, message: report.scrubbed(issue.message),
+                notes: issue.notes.map { note in
+                    let location = note.location ?? issue.location
+                    return Note(
+                        message: report.scrubbed(note.message), file: shown(location.file),
+                        line: location.position?.line)
+                }, file: shown(issue.location.file), line: issue.location.position?.line)
+        }
+        findings = report.findings.map { FindingJSON($0) }
     }
 }

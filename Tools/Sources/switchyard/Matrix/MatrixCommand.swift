@@ -65,7 +65,7 @@ struct MatrixCommand: ParsableCommand {
             let text = MatrixText(report)
             if !text.text.isEmpty { try Output.line(text.text) }
             Output.errors(text.findings, isBelow: !text.text.isEmpty)
-        case .json: try Output.line(MatrixJSON(report).value.document())
+        case .json: try Output.line(JSONDocument.text(of: MatrixJSON(report)))
         case .markdown: try Output.line(MatrixMarkdown(report).text)
         }
         if let status = report.status { throw status }

@@ -5,58 +5,72 @@ import Switchyard
 import XcodeProjects
 
 /// `matrix --format json`: stable, for programs.
-struct MatrixJSON {
-    let report: MatrixReport
+struct MatrixJSON: Encodable {
+    private let actions: [Action]
+    private let findings: [FindingJSON]
+    private let pickedFiles: [PickedFile]?
+    private let configurationSurveys: [SurveyJSON]?
+
+    private struct Action: Encodable {
+        let scheme: String
+        let shared, automatic: Bool
+        let action: String
+        let testPlan, testConfiguration: String?
+        @OrNull var target: String?
+        @OrNull var configuration: String?
+        @OrNull var environment: String?
+        @OrNull var source: String?
+        @OrNull var sealed: Bool?
+        let settings: [String: Setting]?
+        let marks: [String]
+        let file: String
+        let line: Int?
+    }
+
+    private struct Setting: Encodable {
+        @OrNull var value: String?
+        @OrNull var file: String?
+        @OrNull var line: Int?
+    }
+
+    private struct PickedFile: Encodable {
+        let scheme: String
+        let files: [String]
+        let file: String
+        let line: Int?
+    }
 
     init(_ report: MatrixReport) {
-        self.report = report
+        actions = report.rows.map { Self.action($0, report) }
+        findings = report.findings.map { FindingJSON($0) }
+        let picked = report.pickedFiles.map { picked in
+            PickedFile(
+                scheme: picked.scheme, files: picked.files, file: picked.location.file,
+                line: picked.location.position?.line)
+        }
+        pickedFiles = picked.isEmpty ? nil : picked
+        let surveys = report.surveys.map { SurveyJSON($0, report.locations) }
+        configurationSurveys = surveys.isEmpty ? nil : surveys
     }
 
-    var value: JSONValue {
-        .members([
-            "actions": .array(report.rows.map(action)), "findings": .array(report.findings.map(JSONValue.init)),
-            "pickedFiles": report.pickedFiles.isEmpty
-                ? nil
-                : .array(
-                    report.pickedFiles.map {
-                        .members([
-                            "scheme": .string($0.scheme), "files": .array($0.files.map(JSONValue.string)),
-                            "file": .string($0.location.file),
-                            "line": $0.location.position.map { .integer(Int64($0.line)) },
-                        ])
-                    }),
-            "configurationSurveys": report.surveys.isEmpty
-                ? nil : .array(report.surveys.map { JSONValue($0, report.locations) }),
-        ])
-    }
-
-    private func action(_ row: MatrixReport.Row) -> JSONValue {
+    private static func action(_ row: MatrixReport.Row, _ report: MatrixReport) -> Action {
         let plan = row.plan
         let selection = plan.outcome.selection
         let location = report.locations.shown(plan.action.location)
-        return .members([
-            "scheme": .string(plan.scheme.name), "shared": .boolean(plan.scheme.isShared),
-            "automatic": .boolean(plan.scheme.isAutomatic), "action": .string(plan.kind.rawValue),
-            "testPlan": plan.action.testRun.map { .string($0.plan) },
-            "testConfiguration": plan.action.testRun?.configuration.map(JSONValue.string),
-            "target": plan.target.map { .string($0.target.name) } ?? .null,
-            "configuration": plan.configuration.map(JSONValue.string) ?? .null,
-            "environment": selection.map { .string($0.environment) } ?? .null,
-            "source": selection.map { .string($0.source.rawValue) } ?? .null,
-            "sealed": plan.launch.map { .boolean($0.isSealed) } ?? .null,
-            "settings": report.settingNames.isEmpty
-                ? nil : .object(Dictionary(row.settings.map { ($0.name, setting($0)) }) { first, _ in first }),
-            "marks": .array(row.marks.map(JSONValue.string)), "file": .string(location.file),
-            "line": location.position.map { .integer(Int64($0.line)) },
-        ])
+        let settings = Dictionary(row.settings.map { ($0.name, setting($0, report)) }) { first, _ in first }
+        return Action(
+            scheme: plan.scheme.name, shared: plan.scheme.isShared, automatic: plan.scheme.isAutomatic,
+            action: plan.kind.rawValue, testPlan: plan.action.testRun?.plan,
+            testConfiguration: plan.action.testRun?.configuration, target: plan.target?.target.name,
+            configuration: plan.configuration, environment: selection?.environment,
+            source: selection?.source.rawValue, sealed: plan.launch?.isSealed,
+            settings: report.settingNames.isEmpty ? nil : settings, marks: row.marks, file: location.file,
+            line: location.position?.line)
     }
 
-    private func setting(_ setting: EvaluatedBuildSetting) -> JSONValue {
-        .object([
-            "value": setting.origin == nil
-                ? .null : .string(Redaction.shown(name: setting.name, value: setting.value)),
-            "file": setting.origin.map { .string(report.locations.shown($0.file)) } ?? .null,
-            "line": setting.origin.map { .integer(Int64($0.line)) } ?? .null,
-        ])
+    private static func setting(_ setting: EvaluatedBuildSetting, _ report: MatrixReport) -> Setting {
+        Setting(
+            value: setting.origin == nil ? nil : Redaction.shown(name: setting.name, value: setting.value),
+            file: setting.origin.map { report.locations.shown($0.file) }, line: setting.origin?.line)
     }
 }

@@ -64,7 +64,7 @@ struct PingCommand: AsyncParsableCommand {
             let isUsable = report.status != .unusable
             if isUsable { try Output.line(PingText(report).text) }
             Output.errors(FindingPrinter(secrets: plan.hiddenTexts).lines(report.findings), isBelow: isUsable)
-        case .json: try Output.line(PingJSON(report).value.document())
+        case .json: try Output.line(JSONDocument.text(of: PingJSON(report)))
         }
         if let status = report.status { throw status }
     }

@@ -134,7 +134,7 @@ struct PreviewCommand: AsyncParsableCommand {
                 try Output.line(
                     "Wrote \(files.count) pages; open \(files.last { $0.hasSuffix("/index.html") } ?? name)."
                         .printable)
-            case .json: try Output.line(JSONValue.object(["files": .array(files.map(JSONValue.string))]).document())
+            case .json: try Output.line(JSONDocument.text(of: ["files": files]))
             }
         } catch let failure as StaticExportError {
             Output.error("switchyard preview: \(failure.message)".printable)

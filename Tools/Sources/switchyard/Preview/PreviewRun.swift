@@ -25,6 +25,12 @@ struct PreviewRun {
         }
     }
 
+    /// What programs read at the start.
+    private struct Opened: Encodable {
+        let address, defaults, origin: String
+        let port: Int
+    }
+
     private func announce(_ opening: GuardedServer.Opening) throws {
         switch format {
         case .text:
@@ -32,12 +38,9 @@ struct PreviewRun {
             try Output.line("Changes are stored in \(defaults)".printable)
             try Output.line("The address contains the access key. Press Control-C to end the preview.".faint)
         case .json:
-            let line = JSONValue.object([
-                "address": .string(opening.url), "defaults": .string(defaults),
-                "origin": .string(opening.address.origin),
-                "port": .integer(Int64(opening.address.port)),
-            ])
-            try Output.line(try line.document(isOneLine: true))
+            let line = Opened(
+                address: opening.url, defaults: defaults, origin: opening.address.origin, port: opening.address.port)
+            try Output.line(JSONDocument.text(of: line, isOneLine: true))
         }
     }
 }

@@ -25,52 +25,6 @@ enum JSONValue: Encodable, Sendable {
         case .object(let value): try container.encode(value)
         }
     }
-
-    /// The version of the documents' shape: the schemas of `docs/schemas` say what it is. A member that is added leaves it
-    /// as it is; one that goes, or means something else, raises it.
-    static let schemaVersion: Int64 = 1
-
-    /// The value as a document of the tool: with `schemaVersion`, and keys in order, so that it is the same at every run.
-    ///
-    /// - Parameter isOneLine: whether it takes one line, for programs that read line by line.
-    func document(isOneLine: Bool = false) throws -> String {
-        var document = self
-        if case .object(var members) = self {
-            members["schemaVersion"] = .integer(Self.schemaVersion)
-            document = .object(members)
-        }
-        return isOneLine ? try document.line() : try document.text()
-    }
-
-    /// The value on several lines, with keys in order.
-    func text() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return Self.escaped(String(decoding: try encoder.encode(self), as: UTF8.self))
-    }
-
-    /// The value on one line.
-    func line() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Self.escaped(String(decoding: try encoder.encode(self), as: UTF8.self))
-    }
-
-    /// The encoder escapes what JSON requires, including line breaks; a terminal interprets more.
-    private static func escaped(_ json: String) -> String {
-        json.replacingObeyed { scalar in
-            scalar == "\n"
-                ? "\n"
-                : UTF16.encode(scalar).map { units in
-                    units.map { "\\u" + ("000" + String($0, radix: 16)).suffix(4) }.joined()
-                } ?? ""
-        }
-    }
-
-    /// An object without the members that are `nil`.
-    static func members(_ members: [String: JSONValue?]) -> JSONValue {
-        .object(members.compactMapValues { $0 })
-    }
 }
 
 extension JSONValue {
@@ -113,27 +67,5 @@ extension JSONValue {
         case .array(let elements): self = .array(elements.map(JSONValue.init))
         case .dictionary(let entries): self = .object(entries.mapValues(JSONValue.init))
         }
-    }
-
-    init(_ finding: Finding) {
-        let members: [String: JSONValue?] = [
-            "rule": .string(finding.rule.rawValue), "severity": .string(finding.severity.rawValue),
-            "message": .string(finding.message), "fix": finding.fix.map(JSONValue.string),
-            "notes": finding.notes.isEmpty
-                ? nil
-                : .array(
-                    finding.notes.map { note in
-                        .members(Self.location(note.location).merging(["message": .string(note.message)]) { $1 })
-                    }),
-        ]
-        self = .members(members.merging(Self.location(finding.location)) { $1 })
-    }
-
-    private static func location(_ location: SourceText.SourceLocation?) -> [String: JSONValue?] {
-        [
-            "file": location.map { .string($0.file) },
-            "line": location?.position.map { .integer(Int64($0.line)) },
-            "column": location?.position.map { .integer(Int64($0.column)) },
-        ]
     }
 }

@@ -26,7 +26,7 @@ struct RulesCommand: ParsableCommand {
         let rules = try ids.isEmpty ? Rule.all : ids.map(rule)
         switch format {
         case .text: try Output.line(ids.isEmpty ? RulesText.list(rules) : RulesText.explanation(of: rules))
-        case .json: try Output.line(RulesJSON.value(rules).document())
+        case .json: try Output.line(JSONDocument.text(of: RulesJSON(rules)))
         }
     }
 

@@ -3,41 +3,56 @@ import Rules
 import SourceText
 
 /// `rules --format json`: stable, for programs.
-enum RulesJSON {
-    static func value(_ rules: [Rule]) -> JSONValue { .object(["rules": .array(rules.map(value))]) }
+struct RulesJSON: Encodable {
+    private let rules: [Entry]
 
-    private static func value(_ rule: Rule) -> JSONValue {
-        .members([
-            "id": .string(rule.id.rawValue), "family": .string(rule.family.rawValue),
-            "severity": .string(rule.severity.rawValue),
-            "severities": .array(rule.severities.map { .string($0.rawValue) }),
-            "onByDefault": .boolean(rule.isOnByDefault), "summary": .string(rule.summary), "why": .string(rule.reason),
-            "fix": .string(rule.fix),
-            "bad": rule.bad.map(value), "good": rule.good.map(value),
-        ])
+    private struct Entry: Encodable {
+        let id, family, severity: String
+        let severities: [String]
+        let onByDefault: Bool
+        let summary, why, fix: String
+        let bad, good: Example?
     }
 
-    private static func value(_ example: RuleExample) -> JSONValue {
-        .object([
-            "command": .string(example.commandLine),
-            "files": .array(example.files.map(value)),
-        ])
+    private struct Example: Encodable {
+        let command: String
+        let files: [File]
     }
 
     /// A file in full, so that a program can write it and run the command.
-    private static func value(_ file: RuleExample.File) -> JSONValue {
+    private struct File: Encodable {
+        let path: String
+        var text, link: String?
+        var folder: Bool?
+        var repeated: Repetition?
+    }
+
+    private struct Repetition: Encodable {
+        let before, part: String
+        let count: Int
+        let after: String
+    }
+
+    init(_ rules: [Rule]) {
+        self.rules = rules.map { rule in
+            Entry(
+                id: rule.id.rawValue, family: rule.family.rawValue, severity: rule.severity.rawValue,
+                severities: rule.severities.map(\.rawValue), onByDefault: rule.isOnByDefault, summary: rule.summary,
+                why: rule.reason, fix: rule.fix, bad: rule.bad.map(Self.example), good: rule.good.map(Self.example))
+        }
+    }
+
+    private static func example(_ example: RuleExample) -> Example {
+        Example(command: example.commandLine, files: example.files.map(file))
+    }
+
+    private static func file(_ file: RuleExample.File) -> File {
         switch file.content {
-        case .text(let text): .object(["path": .string(file.path), "text": .string(text)])
-        case .link(let target): .object(["path": .string(file.path), "link": .string(target)])
-        case .folder: .object(["path": .string(file.path), "folder": .boolean(true)])
+        case .text(let text): File(path: file.path, text: text)
+        case .link(let target): File(path: file.path, link: target)
+        case .folder: File(path: file.path, folder: true)
         case .repeated(let before, let part, let count, let after):
-            .object([
-                "path": .string(file.path),
-                "repeated": .object([
-                    "before": .string(before), "part": .string(part), "count": .integer(Int64(count)),
-                    "after": .string(after),
-                ]),
-            ])
+            File(path: file.path, repeated: Repetition(before: before, part: part, count: count, after: after))
         }
     }
 }

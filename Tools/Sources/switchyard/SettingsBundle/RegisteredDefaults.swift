@@ -28,11 +28,18 @@ struct RegisteredDefaults {
         }
     }
 
-    func json(_ report: SettingsBundleReport) -> JSONValue {
-        .members([
-            "path": .string(report.locations.shown(bundle)), "applicationGroup": group.map(JSONValue.string),
-            "defaults": .object(defaults.mapValues { JSONValue($0.value) }),
-            "places": .object(defaults.mapValues { .members(report.members($0.file, $0.keyPath)) }),
-        ])
+    func json(_ report: SettingsBundleReport) -> RegisteredDefaultsJSON {
+        RegisteredDefaultsJSON(
+            path: report.locations.shown(bundle), applicationGroup: group,
+            defaults: defaults.mapValues { JSONValue($0.value) },
+            places: defaults.mapValues { report.place($0.file, $0.keyPath) })
     }
+}
+
+/// A domain in `settings-bundle defaults --format json`.
+struct RegisteredDefaultsJSON: Encodable {
+    let path: String
+    let applicationGroup: String?
+    let defaults: [String: JSONValue]
+    let places: [String: SettingsBundleReport.Place]
 }

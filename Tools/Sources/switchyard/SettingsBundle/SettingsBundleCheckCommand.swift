@@ -28,14 +28,17 @@ struct SettingsBundleCheckCommand: ParsableCommand {
             try Output.line(
                 report.document(
                     report.surveys.map { survey in
-                        .object([
-                            "path": .string(report.locations.shown(survey.directory)),
-                            "pages": .integer(Int64(survey.pages.count)),
-                            "specifiers": .integer(Int64(Self.specifiers(survey))),
-                        ])
+                        Bundle(
+                            path: report.locations.shown(survey.directory), pages: survey.pages.count,
+                            specifiers: Self.specifiers(survey))
                     }))
         }
         try report.end()
+    }
+
+    private struct Bundle: Encodable {
+        let path: String
+        let pages, specifiers: Int
     }
 
     private static func specifiers(_ survey: SettingsSurvey) -> Int {

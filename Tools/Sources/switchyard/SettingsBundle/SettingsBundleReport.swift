@@ -60,13 +60,16 @@ struct SettingsBundleReport {
         blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
-    /// A location as JSON members.
-    func members(_ file: String, _ keyPath: PropertyListKeyPath) -> [String: JSONValue?] {
+    /// A location in a document.
+    func place(_ file: String, _ keyPath: PropertyListKeyPath) -> Place {
         let position = locations.position(of: keyPath, in: file)
-        return [
-            "file": .string(locations.shown(file)), "line": position.map { .integer(Int64($0.line)) },
-            "column": position.map { .integer(Int64($0.column)) },
-        ]
+        return Place(file: locations.shown(file), line: position?.line, column: position?.column)
+    }
+
+    /// Where a value is.
+    struct Place: Encodable {
+        let file: String
+        let line, column: Int?
     }
 
     /// A location as `file:line`.
@@ -75,11 +78,14 @@ struct SettingsBundleReport {
     }
 
     /// The JSON document of a command: its bundles and findings.
-    func document(_ bundles: [JSONValue]) throws -> String {
-        try JSONValue.members([
-            "build": build.map(JSONValue.string), "bundles": .array(bundles),
-            "findings": .array(findings.map(JSONValue.init)),
-        ]).document()
+    func document(_ bundles: [some Encodable]) throws -> String {
+        try JSONDocument.text(of: Document(build: build, bundles: bundles, findings: findings.map { FindingJSON($0) }))
+    }
+
+    private struct Document<Bundle: Encodable>: Encodable {
+        let build: String?
+        let bundles: [Bundle]
+        let findings: [FindingJSON]
     }
 }
 

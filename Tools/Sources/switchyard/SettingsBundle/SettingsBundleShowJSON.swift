@@ -1,5 +1,5 @@
-import Rules
 import PropertyLists
+import Rules
 import SettingsBundle
 import SettingsDisplay
 
@@ -13,41 +13,53 @@ struct SettingsBundleShowJSON {
         get throws { try report.document(report.surveys.map(bundle)) }
     }
 
-    private func bundle(_ survey: SettingsSurvey) -> JSONValue {
+    private struct Bundle: Encodable {
+        let path: String
+        let device, language: String?
+        let languages: [String]
+        let pages: [Page]
+    }
+
+    private struct Page: Encodable {
+        let name, file: String
+        let variant, stringsTable, applicationGroup: String?
+        let orphan: Bool?
+        let specifiers: [Specifier]
+    }
+
+    private struct Specifier: Encodable {
+        let type: String
+        let key, title, opens: String?
+        let properties: JSONValue
+        let file: String
+        let line, column: Int?
+    }
+
+    private func bundle(_ survey: SettingsSurvey) -> Bundle {
         let contents = command.contents(survey)
         let localized = command.localize(contents, survey)
-        return .members([
-            "path": .string(report.locations.shown(survey.directory)),
-            "device": command.device.map { .string($0.rawValue) },
-            "language": command.language.map(JSONValue.string),
-            "languages": .array(survey.localization.languages.map(JSONValue.string)),
-            "pages": .array(
-                contents.pages.map { page(localized[$0.file] ?? $0, contents, isOrphan: false) }
-                    + survey.orphans.map { page($0, contents, isOrphan: true) }),
-        ])
+        return Bundle(
+            path: report.locations.shown(survey.directory), device: command.device?.rawValue,
+            language: command.language, languages: survey.localization.languages,
+            pages: contents.pages.map { page(localized[$0.file] ?? $0, contents, isOrphan: false) }
+                + survey.orphans.map { page($0, contents, isOrphan: true) })
     }
 
-    private func page(_ page: SettingsPage, _ contents: SettingsBundleContents, isOrphan: Bool) -> JSONValue {
-        .members([
-            "name": .string(page.name), "file": .string(report.locations.shown(page.file)),
-            "variant": page.variant.map { .string($0.rawValue) },
-            "stringsTable": page.stringsTable.map(JSONValue.string),
-            "applicationGroup": contents.applicationGroup(of: page).map(JSONValue.string),
-            "orphan": isOrphan ? .boolean(true) : nil,
-            "specifiers": .array(
-                page.specifiers.filter { $0.isShown(on: contents.device) }.map { specifier($0, page) }),
-        ])
+    private func page(_ page: SettingsPage, _ contents: SettingsBundleContents, isOrphan: Bool) -> Page {
+        Page(
+            name: page.name, file: report.locations.shown(page.file), variant: page.variant?.rawValue,
+            stringsTable: page.stringsTable, applicationGroup: contents.applicationGroup(of: page),
+            orphan: isOrphan ? true : nil,
+            specifiers: page.specifiers.filter { $0.isShown(on: contents.device) }.map { specifier($0, page) })
     }
 
-    private func specifier(_ specifier: SettingsSpecifier, _ page: SettingsPage) -> JSONValue {
+    private func specifier(_ specifier: SettingsSpecifier, _ page: SettingsPage) -> Specifier {
         var properties = specifier.properties
         if specifier.isSecure, properties["DefaultValue"] != nil { properties["DefaultValue"] = "<redacted>" }
-        let opens = specifier.kind == .childPane ? specifier.file : nil
-        return .members(
-            [
-                "type": .string(specifier.kind.rawValue), "key": specifier.key.map(JSONValue.string),
-                "title": specifier.title.map(JSONValue.string), "opens": opens.map(JSONValue.string),
-                "properties": JSONValue(.dictionary(properties)),
-            ].merging(report.members(page.file, specifier.keyPath)) { first, _ in first })
+        let place = report.place(page.file, specifier.keyPath)
+        return Specifier(
+            type: specifier.kind.rawValue, key: specifier.key, title: specifier.title,
+            opens: specifier.kind == .childPane ? specifier.file : nil,
+            properties: JSONValue(.dictionary(properties)), file: place.file, line: place.line, column: place.column)
     }
 }

@@ -92,29 +92,43 @@ struct SettingsBundleStringsCommand: ParsableCommand {
 
     // MARK: JSON
 
-    private func json(_ survey: SettingsSurvey, _ report: SettingsBundleReport) -> JSONValue {
-        .object([
-            "path": .string(report.locations.shown(survey.directory)),
-            "languages": .array(survey.localization.languages.map(JSONValue.string)),
-            "tables": .array(
-                survey.translatedTables.map { table in
-                    .object([
-                        "name": .string(table.name), "languages": .array(table.languages.map(JSONValue.string)),
-                        "pages": .array(table.pages.map { .string(report.locations.shown($0.file)) }),
-                        "texts": .array(texts(table).map { json($0, report) }),
-                    ])
-                }),
-            "withoutTable": .array(
-                survey.pages.filter { $0.stringsTable == nil }.map { .string(report.locations.shown($0.file)) }),
-        ])
+    private struct Bundle: Encodable {
+        let path: String
+        let languages: [String]
+        let tables: [Table]
+        let withoutTable: [String]
     }
 
-    private func json(_ text: TranslatedTable.Text, _ report: SettingsBundleReport) -> JSONValue {
-        .members(
-            [
-                "text": .string(text.text), "translations": .object(text.translations.mapValues(JSONValue.string)),
-                "missing": .array(text.missing.map(JSONValue.string)),
-            ].merging(report.members(text.page.file, text.keyPath)) { first, _ in first })
+    private struct Table: Encodable {
+        let name: String
+        let languages, pages: [String]
+        let texts: [Text]
+    }
+
+    private struct Text: Encodable {
+        let text: String
+        let translations: [String: String]
+        let missing: [String]
+        let file: String
+        let line, column: Int?
+    }
+
+    private func json(_ survey: SettingsSurvey, _ report: SettingsBundleReport) -> Bundle {
+        let shown = report.locations.shown as (String) -> String
+        return Bundle(
+            path: shown(survey.directory), languages: survey.localization.languages,
+            tables: survey.translatedTables.map { table in
+                Table(
+                    name: table.name, languages: table.languages, pages: table.pages.map { shown($0.file) },
+                    texts: texts(table).map { json($0, report) })
+            }, withoutTable: survey.pages.filter { $0.stringsTable == nil }.map { shown($0.file) })
+    }
+
+    private func json(_ text: TranslatedTable.Text, _ report: SettingsBundleReport) -> Text {
+        let place = report.place(text.page.file, text.keyPath)
+        return Text(
+            text: text.text, translations: text.translations, missing: text.missing, file: place.file,
+            line: place.line, column: place.column)
     }
 }
 

@@ -57,7 +57,7 @@ struct StripCommand: ParsableCommand {
         case .text:
             if let text = StripText(report).text { try Output.line(text) }
             Output.errors(FindingPrinter().lines(report.findings + report.remarks))
-        case .json: try Output.line(StripJSON(report).value.document())
+        case .json: try Output.line(JSONDocument.text(of: StripJSON(report)))
         }
         if let status = report.status { throw status }
     }

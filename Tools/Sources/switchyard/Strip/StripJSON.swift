@@ -1,25 +1,16 @@
-import Generation
-import SourceText
-
 /// `strip --format json`: stable, for programs.
-struct StripJSON {
-    let report: StripReport
+struct StripJSON: Encodable {
+    private let findings: [FindingJSON]
+    private let artifact: String
+    private let written: Bool
+    private let files: [GeneratedFileJSON]
+    private let audit: AuditJSON?
 
-    init(_ report: StripReport) { self.report = report }
-
-    var value: JSONValue {
-        .members([
-            "findings": .array((report.findings + report.remarks).map(JSONValue.init)),
-            "artifact": .string(report.artifact),
-            "written": .boolean(report.outcome != nil),
-            "files": .array(
-                report.files.map { file in
-                    .object([
-                        "path": .string(file.path), "change": .string(file.change.rawValue),
-                        "reasons": .array(file.reasons.map(JSONValue.string)),
-                    ])
-                }),
-            "audit": report.outcome.map { AuditJSON($0).value },
-        ])
+    init(_ report: StripReport) {
+        findings = (report.findings + report.remarks).map { FindingJSON($0) }
+        artifact = report.artifact
+        written = report.outcome != nil
+        files = report.files.map { GeneratedFileJSON($0) }
+        audit = report.outcome.map { AuditJSON($0) }
     }
 }

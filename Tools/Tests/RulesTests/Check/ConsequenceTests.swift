@@ -223,8 +223,6 @@ import Testing
         #expect(try project.findings(.settingsPaneMissing).map(\.severity).first == severity)
     }
 
-    // MARK: Flutter
-
     // MARK: Environments of the app's own
 
     /// Where source reads the list by itself, nothing follows from what Switchyard would select.

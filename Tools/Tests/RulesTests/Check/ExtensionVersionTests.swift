@@ -36,6 +36,63 @@ import Testing
         return project
     }
 
+    @Test(arguments: [
+        (["MARKETING_VERSION": "1.0"], "has version 1.0 in Release, and App has version 2.1"),
+        (["CURRENT_PROJECT_VERSION": "1"], "has build 1 in Release, and App has build 9"),
+        (
+            ["MARKETING_VERSION": "1.0", "CURRENT_PROJECT_VERSION": "1"],
+            "has version 1.0 and build 1 in Release, and App has version 2.1 and build 9"
+        ),
+    ])
+    func aVersionInWords(_ own: [String: String], _ words: String) throws {
+        let common = [
+            "GENERATE_INFOPLIST_FILE": "YES", "MARKETING_VERSION": "2.1", "CURRENT_PROJECT_VERSION": "9",
+            "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app",
+        ]
+        let share = common.merging(["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.share"]) { $1 }.merging(own) { $1 }
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", ["Release": common]),
+            CheckedProject.target("Share", "app-extension", ["Release": share]),
+        ]
+        #expect(try project.messages(.extensionVersion) == ["the extension Share \(words)"])
+    }
+
+    /// Extensions that were forgotten at one version are one finding, whatever apps contain them.
+    @Test(arguments: [("app.b", "1.0", 1), ("pro.b", "1.0", 1), ("app.b", "1.1", 2)])
+    func severalExtensions(_ second: String, _ version: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.targets = [
+            ("App", "app", "2.1", "application"), ("Pro", "pro", "2.1", "application"),
+            ("A", "app.a", "1.0", "app-extension"), ("B", second, version, "app-extension"),
+        ]
+        .map { name, suffix, version, type in
+            CheckedProject.target(
+                name, type,
+                versions(version).mapValues {
+                    $0.merging(["PRODUCT_BUNDLE_IDENTIFIER": "com.example.\(suffix)"]) { $1 }
+                })
+        }
+        #expect(try project.findings(.extensionVersion).count == count)
+    }
+
+    /// What users get is told, where it is written.
+    @Test(arguments: [
+        ("1.0", "Share.plist", "write $(MARKETING_VERSION) in place of the version"),
+        (
+            "$(MARKETING_VERSION)", "App.xcodeproj/project.pbxproj",
+            "set MARKETING_VERSION once in the project, and remove it from the targets"
+        ),
+    ])
+    func whereAVersionIs(_ own: String, _ file: String, _ fix: String) throws {
+        let found = try project(own, "4.0", in: ["Beta", "Profile", "Release"]).findings(.extensionVersion)
+        #expect(found.map(\.subjects.last) == [.configuration("Release")])
+        #expect(found.map(\.location?.file) == [file])
+        #expect(found.map(\.fix) == [fix])
+        let others = try project(own, "4.0", in: ["Profile-production", "Release-production"])
+        #expect(try others.findings(.extensionVersion).map(\.subjects.last) == [.configuration("Release-production")])
+    }
+
     /// Numbers are compared as numbers.
     @Test(arguments: [
         ("1.0", "1.0.0", 0), ("1", "1.0.0", 0), ("1.01", "1.1", 0), ("1.0", "1.0.1", 1), ("1.10", "1.1", 1),

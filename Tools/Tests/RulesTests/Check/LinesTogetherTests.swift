@@ -40,5 +40,4 @@ import Testing
         #expect(found.count == count)
         #expect(found.first?.notes.count == notes)
     }
-
 }

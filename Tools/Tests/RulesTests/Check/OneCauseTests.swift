@@ -23,6 +23,46 @@ import Testing
         #expect(try project.findings(.committedSecret).count == count)
     }
 
+    /// The files of several environments have the same names of secrets.
+    @Test(arguments: [("PUSH_SECRET", [1]), ("MAP_SECRET", [0, 0])])
+    func secretsOfTwoFiles(_ name: String, _ notes: [Int]) throws {
+        let project = CheckedProject.files([
+            "A/A.xcconfig": "PUSH_SECRET = \(Self.secret)\n", "B/B.xcconfig": "\(name) = \(Self.other)\n",
+        ])
+        #expect(try project.findings(.committedSecret).map(\.notes.count) == notes)
+    }
+
+    @Test func aNameIsToldOnce() throws {
+        let project = CheckedProject.files([
+            "A.xcconfig": "PUSH_SECRET = \(Self.secret)\nPUSH_SECRET[sdk=iphoneos*] = \(Self.other)\n"
+        ])
+        #expect(try project.findings(.committedSecret).map(\.subjects) == [[.text("PUSH_SECRET")]])
+    }
+
+    /// Files that a service makes for every copy of an app are known by what is in them.
+    @Test(arguments: [
+        ("<key>AppSecret</key><string>9b1f0c7d-3e5a-8264-c0d9-e7f1a3b5d824</string>", 0),
+        ("<key>AppSecret</key><string>9b1f0c7d3e5a8264c0d9e7f1</string>", 1),
+        ("<key>API_SECRET</key><string>\(secret)</string><key>BUNDLE_ID</key><string>a</string>", 1),
+        (
+            "<key>API_SECRET</key><string>\(secret)</string><key>BUNDLE_ID</key><string>a</string>"
+                + "<key>PLIST_VERSION</key><string>1</string>", 0
+        ),
+        ("<key>API_SECRET</key><string>\(secret)</string><key>BuildMachineOSBuild</key><string>a</string>", 0),
+    ])
+    func theFileOfAService(_ entries: String, _ count: Int) throws {
+        let project = CheckedProject.files(["Other.plist": CheckedProject.propertyList(entries)])
+        #expect(try project.findings(.committedSecret).count == count)
+    }
+
+    /// Where git does not have the file, the secret is where it belongs.
+    @Test(arguments: [(["App.xcodeproj/project.pbxproj"], 0), (["A.xcconfig"], 1)])
+    func aSecretInAFileThatGitIgnores(_ committed: [String], _ count: Int) throws {
+        var project = CheckedProject.files(["A.xcconfig": "PUSH_SECRET = \(Self.secret)\n"])
+        project.committed = committed
+        #expect(try project.findings(.committedSecret).count == count)
+    }
+
     /// The service means every copy of an app to have it.
     @Test(arguments: [
         ("WALLET_CONNECT_API_KEY", "9b1f0c7d3e5a8264c0d9e7f1", 0), ("SENTRY_KEY", "9b1f0c7d3e5a8264c0d9e7f1", 0),
@@ -77,6 +117,28 @@ import Testing
         #expect(try project.findings(.sharedURLScheme).map(\.severity) == severities)
     }
 
+    /// A build that is not optimized, or named for debugging, is the developers'; testers get theirs.
+    @Test(arguments: [
+        ("Development", "-O", Severity.note), ("UAT", "-Onone", .note), ("UAT", "-O", .warning),
+    ])
+    func aSchemeOfABuildForDebugging(_ name: String, _ level: String, _ severity: Severity) throws {
+        var project = CheckedProject.files(["A.plist": Self.scheme])
+        project.targets = [Self.app("App", [name, "Release"])]
+        let index = try #require(project.targets[0].configurations.firstIndex { $0.name == name })
+        project.targets[0].configurations[index].settings["SWIFT_OPTIMIZATION_LEVEL"] = level
+        #expect(try project.findings(.sharedURLScheme).map(\.severity) == [severity])
+    }
+
+    /// An app that asks for a scheme shares it on purpose.
+    @Test(arguments: [("", 1), ("<key>LSApplicationQueriesSchemes</key><array><string>EXAMPLE</string></array>", 0)])
+    func aSchemeThatAnAppAsksFor(_ entries: String, _ count: Int) throws {
+        var project = CheckedProject.files([
+            "A.plist": Self.scheme.replacing("</dict>\n</plist>", with: "\(entries)</dict>\n</plist>")
+        ])
+        project.targets = [Self.app("App", ["Beta", "Release"])]
+        #expect(try project.findings(.sharedURLScheme).count == count)
+    }
+
     /// The app for another platform has the same schemes.
     @Test func aSchemeInTwoProjects() throws {
         try withTemporaryFolder { folder in
@@ -119,6 +181,17 @@ import Testing
         project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "A.xcconfig", "Debug": "A.xcconfig"])]
         project.files = ["A.xcconfig": text, "Main.swift": ""]
         #expect(try project.findings(.unusedBuildSetting).map(\.severity) == [severity])
+    }
+
+    /// What only the project file sets is a leftover.
+    @Test(arguments: [["a.example", "b.example"], ["YES", "NO"]])
+    func aBuildSettingOfTheProjectFile(_ values: [String]) throws {
+        var project = CheckedProject.files(["Main.swift": ""])
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Release": ["SERVICE": values[0]], "Debug": ["SERVICE": values[1]]])
+        ]
+        #expect(try project.findings(.unusedBuildSetting).map(\.severity) == [.note])
     }
 
     // MARK: Copied files
@@ -221,7 +294,4 @@ import Testing
             #expect(found.first?.notes.count == 3)
         }
     }
-
-    // MARK: Commands of Flutter
-
 }

@@ -25,6 +25,18 @@ import Testing
         #expect(try project.findings(.ignoredArbitraryLoads).count == count)
     }
 
+    /// One merge went wrong, wherever its traces are.
+    @Test func keysThatOccurTwice() throws {
+        var project = CheckedProject()
+        project.names = []
+        project.files["App.xcodeproj/project.pbxproj"] =
+            WrittenProject.text([CheckedProject.target("App"), CheckedProject.target("B")]).replacing(
+                "buildSettings = {", with: "buildSettings = { A = 1; A = 2;")
+        let found = try project.findings(.duplicateKey)
+        #expect(found.count == 1)
+        #expect((found.first?.notes.count ?? 0) > 2)
+    }
+
     /// Of two objects with one identifier, the first is lost, and no merge brings it back.
     @Test(arguments: [1, 2]) func objectsWithOneIdentifier(_ count: Int) throws {
         var project = CheckedProject()

@@ -85,6 +85,21 @@ import Testing
         #expect(try project.findings(.schemeMismatch).filter { $0.severity > .note }.count == count)
     }
 
+    /// A developers' build for debugging is no archive, if the one that is archived is optimized.
+    @Test(
+        arguments: [
+            ("-Onone", "-O", []), ("-O", "-O", [.warning]), ("-Onone", "-Onone", [.warning]),
+        ] as [(String, String, [Severity])])
+    func anArchiveOfTheOptimizedBuild(_ level: String, _ production: String, _ severities: [Severity]) throws {
+        var project = CheckedProject()
+        let levels = ["Dev": level, "Prod": production]
+        project.targets = [
+            CheckedProject.target("App", "application", levels.mapValues { ["SWIFT_OPTIMIZATION_LEVEL": $0] })
+        ]
+        project.schemes = [("App-Dev", "Dev", "Prod")]
+        #expect(try project.findings(.schemeMismatch).map(\.severity) == severities)
+    }
+
     /// A build configuration is for the environment that its xcconfig file is named for.
     @Test(arguments: [("Staging.xcconfig", 0), ("App.xcconfig", 1)])
     func aSchemeWhoseBuildsAreBasedOnAFile(_ file: String, _ count: Int) throws {
@@ -176,8 +191,6 @@ import Testing
         project.files = ["Info.plist": CheckedProject.propertyList("<key>\(name)</key><string>\(token)</string>")]
         #expect(try project.findings(.committedSecret).count == count)
     }
-
-    // MARK: xcconfig files
 
     // MARK: Hidden values
 
@@ -286,8 +299,6 @@ import Testing
         ]
         #expect(try project.findings(.firebaseBundleIdentifier).count == 1)
     }
-
-    // MARK: Commands
 
     // MARK: Settings bundles
 

@@ -31,6 +31,54 @@ import Testing
         return try rules.flatMap { try project.findings($0) }
     }
 
+    /// A shared scheme with nothing left to build or run is a warning; what it lost besides is a note.
+    @Test(
+        arguments: [
+            (["Clip"], ["App"], .warning, "Clip, which is no target of the project: there is nothing to run"),
+            (["Clip", "Kit"], [], .warning, "Clip and Kit, which are no targets of the project: there is nothing to run"),
+            (["App"], ["Tests"], .note, "Tests, which is no target of the project"),
+            (["App", "Clip"], [], .note, "Clip, which is no target of the project"), (["App"], ["App"], .note, nil),
+        ] as [([String], [String], Severity, String?)])
+    func aTargetThatIsGone(_ builds: [String], _ tests: [String], _ severity: Severity, _ words: String?) throws {
+        let found = try findings([Self.scheme(builds: builds, tests: tests)], .schemeTargetMissing)
+        #expect(found.map(\.message) == [words].compactMap { $0.map { "the scheme \"S0\" has \($0)" } })
+        #expect(found.allSatisfy { $0.severity == severity })
+    }
+
+    /// The libraries of other projects that an app was built with remain.
+    @Test(arguments: [("Gone", Severity.warning), ("App", .note)])
+    func anAppThatIsGone(_ app: String, _ severity: Severity) throws {
+        let library = "<BuildableReference BlueprintName=\"Kit\" ReferencedContainer=\"container:Kit.xcodeproj\"/>"
+        let run = """
+            <LaunchAction buildConfiguration="Beta"><BuildableProductRunnable><BuildableReference BlueprintName="\(app)" \
+            ReferencedContainer="container:App.xcodeproj"/></BuildableProductRunnable></LaunchAction></Scheme>
+            """
+        let scheme = Self.scheme(builds: [app], tests: ["GoneTests"])
+            .replacing(
+                "<BuildActionEntries>", with: "<BuildActionEntries><BuildActionEntry>\(library)</BuildActionEntry>"
+            )
+            .replacing("</Scheme>", with: run)
+        #expect(try findings([scheme], .schemeTargetMissing).map(\.severity) == [severity])
+    }
+
+    @Test func schemesThatMissTheSameAreOneFinding() throws {
+        let scheme = Self.scheme(builds: ["App"], tests: ["Tests"])
+        let found = try findings([scheme, scheme, scheme], .schemeTargetMissing)
+        #expect(found.map(\.notes.count) == [2])
+        #expect(found.first?.location?.position != nil)
+    }
+
+    /// Beside a project that can be read, what Xcode has left of another one is no error.
+    @Test(arguments: [
+        ("Old/Old.xcodeproj/project.xcworkspace/contents.xcworkspacedata", Severity.note),
+        ("Old/Old.xcodeproj/xcuserdata/a", .note), ("Old/Old.xcodeproj/xcshareddata/a", .error),
+        ("Old.xcodeproj/project.pbxproj/a", .error),
+    ])
+    func aProjectThatIsGone(_ file: String, _ severity: Severity) throws {
+        let found = try CheckedProject.files([file: "<Workspace/>"]).findings(.unreadableProject)
+        #expect(found.map(\.severity) == [severity])
+    }
+
     /// A target with the name of the scheme is meant before one with nearly the same name as the lost one.
     @Test func theTargetOfTheScheme() throws {
         var project = CheckedProject()
@@ -96,8 +144,6 @@ import Testing
     }
 
     // MARK: Archives
-
-    private static let archives = ["Debug": [:], "Dev": [:], "Release": [:]] as [String: [String: String]]
 
     /// Nobody ships an extension, or a library.
     @Test(arguments: [("application", 1), ("app-extension", 0), ("framework", 0)])

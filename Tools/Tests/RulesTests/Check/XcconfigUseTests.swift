@@ -35,6 +35,32 @@ import Testing
         #expect(try project.findings(.configurationWithoutXcconfig).count == count)
     }
 
+    /// What the file sets is missed where the build has another value of it.
+    @Test(arguments: [
+        ("API_URL = a\n", [:], [Severity.note]), ("API_URL =\n", [:], []), ("// nothing\n", [:], []),
+        ("API_URL = a\n", ["API_URL": "a"], []), ("API_URL = a\n", ["API_URL": "b"], []),
+        ("API_URL = a\n", ["WEB": "$(API_URL)/web"], [.warning]),
+    ])
+    func aFileThatIsMissed(_ text: String, _ own: [String: String], _ severities: [Severity]) throws {
+        let project = Self.project(["Debug": [:], "Release": own], ["Debug": "App.xcconfig"], text)
+        #expect(try project.findings(.configurationWithoutXcconfig).map(\.severity) == severities)
+    }
+
+    @Test func anInfoPlistThatMissesAFile() throws {
+        let list = ["INFOPLIST_FILE": "Info.plist"]
+        var project = Self.project(["Debug": list, "Release": list], ["Debug": "App.xcconfig"])
+        project.files["Info.plist"] = CheckedProject.propertyList("<key>A</key><string>$(API_URL)</string>")
+        #expect(try project.findings(.configurationWithoutXcconfig).map(\.severity) == [.warning])
+    }
+
+    @Test func aFileOfTheProjectAndTheTarget() throws {
+        var project = Self.project(Self.two, ["Debug": "App.xcconfig"])
+        project.project.xcconfigs = ["Debug": "App.xcconfig"]
+        let found = try project.findings(.configurationWithoutXcconfig)
+        #expect(found.count == 1)
+        #expect(found.first?.notes.isEmpty == false)
+    }
+
     @Test(arguments: [("Release", 1), ("Debug", 0)])
     func aBuildConfigurationThatNoSchemeUses(_ archive: String, _ count: Int) throws {
         var project = Self.project(Self.two, ["Debug": "App.xcconfig"])
@@ -171,5 +197,30 @@ import Testing
         ]
         project.files = ["Info.plist": CheckedProject.propertyList(entry)]
         #expect(try project.findings(.ignoredInfoPlistKey).count == count)
+    }
+
+    // MARK: Generated keys
+
+    /// The cause is one for all keys of the target, and where they belong depends on the files that are there.
+    @Test(
+        arguments: [
+            (nil, ["A", "B"], "add A and B to an Info.plist file, and name it in INFOPLIST_FILE"),
+            ("Own.plist", ["A", "B"], "add A and B to Own.plist"),
+            ("Own.plist", ["CFBundleVersion"], "set CURRENT_PROJECT_VERSION, which Xcode writes as CFBundleVersion"),
+            (
+                "Own.plist", ["A", "CFBundleName"],
+                "set PRODUCT_NAME, which Xcode writes as CFBundleName; add A to Own.plist"
+            ),
+        ] as [(String?, [String], String)])
+    func keysOfATarget(_ file: String?, _ keys: [String], _ fix: String) throws {
+        var settings = keys.reduce(into: ["GENERATE_INFOPLIST_FILE": "NO"]) { $0["INFOPLIST_KEY_\($1)"] = "a" }
+        if let file { settings["INFOPLIST_FILE"] = file }
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", "application", ["Debug": settings, "Release": settings])]
+        project.files = ["Own.plist": CheckedProject.propertyList("<key>C</key><string>a</string>")]
+        let found = try project.findings(.ignoredInfoPlistKey)
+        #expect(found.map(\.subjects) == [keys.map(Finding.Subject.key)])
+        #expect(found.map(\.notes.count) == [keys.count * 2 - 1])
+        #expect(found.map(\.fix) == [fix])
     }
 }

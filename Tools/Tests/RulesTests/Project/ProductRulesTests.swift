@@ -54,6 +54,19 @@ import Testing
         #expect(try project.findings(.transportExceptionDomain).count == count)
     }
 
+    /// Addresses work from iOS 17 on, and the Info.plists of a project are copies of each other.
+    @Test(arguments: [("11.4", [1]), ("16.4", [1]), ("17.0", []), ("", [])])
+    func anExceptionForAnAddress(_ system: String, _ notes: [Int]) throws {
+        let list = RuledProject.propertyList(
+            "<key>NSAppTransportSecurity</key><dict><key>NSExceptionDomains</key><dict><key>192.168.1.1</key><dict/></dict>"
+                + "</dict>")
+        let project = RuledProject(
+            configurations: ["A", "B"].map {
+                ($0, ["INFOPLIST_FILE": "\($0)/Info.plist", "IPHONEOS_DEPLOYMENT_TARGET": system])
+            }, files: ["A/Info.plist": list, "B/Info.plist": list])
+        #expect(try project.findings(.transportExceptionDomain).map(\.notes.count) == notes)
+    }
+
     @Test func anExceptionThatIsNoDictionary() throws {
         let project = security("<key>NSExceptionDomains</key><dict><key>example.com</key><string>a</string></dict>")
         #expect(

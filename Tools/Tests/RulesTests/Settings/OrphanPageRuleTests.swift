@@ -29,6 +29,13 @@ import Testing
         #expect(found.flatMap(\.notes).map(\.message) == ["\"B\" is one of them"])
     }
 
+    /// Many apps generate pages of licenses in every build, however many they show.
+    @Test(arguments: [("Acknowledgements", 0), ("Licenses/Kit", 0), ("ThirdParty", 0), ("Tools/Kit", 1)])
+    func pagesOfLicenses(_ name: String, _ count: Int) throws {
+        let bundle = try MarkedBundle(["Root": toggle("a"), "\(name).plist": page("")])
+        #expect(OrphanPageRule.findings(in: bundle.survey()).count == count)
+    }
+
     /// The link is wrong, and not the page.
     @Test(arguments: [("old", "Old"), ("Packages/kit", "Packages/Kit")])
     func aPageThatIsMeant(_ link: String, _ name: String) throws {

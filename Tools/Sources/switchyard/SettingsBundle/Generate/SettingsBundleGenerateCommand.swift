@@ -66,7 +66,7 @@ struct SettingsBundleGenerateCommand: ParsableCommand {
         let report = SettingsBundleGenerateReport(self)
         switch format {
         case .text: try Output.line(SettingsBundleGenerateText(report).text)
-        case .json: try Output.line(SettingsBundleGenerateJSON(report).value.document())
+        case .json: try Output.line(JSONDocument.text(of: SettingsBundleGenerateJSON(report)))
         }
         if let status = report.status { throw status }
     }

@@ -1,27 +1,18 @@
-import Generation
-
 /// `settings-bundle generate --format json`: stable, for programs.
-struct SettingsBundleGenerateJSON {
-    let report: SettingsBundleGenerateReport
+struct SettingsBundleGenerateJSON: Encodable {
+    private let bundle: String
+    private let changed: Int
+    private let written: Bool
+    private let files: [GeneratedFileJSON]
+    private let removedFolders: [String]
+    private let findings: [FindingJSON]
 
     init(_ report: SettingsBundleGenerateReport) {
-        self.report = report
-    }
-
-    var value: JSONValue {
-        .object([
-            "bundle": .string(report.directory),
-            "changed": .integer(Int64(report.changed)),
-            "written": .boolean(!report.isDry && report.status != .unusable),
-            "files": .array(
-                report.files.map { file in
-                    .object([
-                        "path": .string(file.path), "change": .string(file.change.rawValue),
-                        "reasons": .array(file.reasons.map(JSONValue.string)),
-                    ])
-                }),
-            "removedFolders": .array(report.removedFolders.map(JSONValue.string)),
-            "findings": .array(report.findings.map(JSONValue.init)),
-        ])
+        bundle = report.directory
+        changed = report.changed
+        written = !report.isDry && report.status != .unusable
+        files = report.files.map { GeneratedFileJSON($0) }
+        removedFolders = report.removedFolders
+        findings = report.findings.map { FindingJSON($0) }
     }
 }

@@ -2,26 +2,38 @@ import Foundation
 import PropertyLists
 import SourceText
 
-/// Which build settings the texts of a folder mention, other than where they are set.
-struct SettingMentions {
-    /// The names that no text mentioned so far.
-    private(set) var unmentioned: Set<String>
+/// Names of build settings that texts are searched for.
+struct SettingNames: Sendable {
+    private let names: Set<String>
     private let hashes: Set<Int>
 
-    init(of names: Set<String>, in files: [String]) {
-        unmentioned = names
+    init(_ names: Set<String>) {
+        self.names = names
         hashes = Set(names.map { $0.utf8.reduce(Self.seed) { ($0 ^ Int($1)) &* Self.prime } })
-        for file in files where !unmentioned.isEmpty {
-            if let data = try? RegularFile.contents(atPath: file, limit: 16 << 20) {
-                data.withUnsafeBytes { read($0, assigns: [".xcconfig", ".pbxproj"].contains(where: file.hasSuffix)) }
-            } else if file.hasSuffix(".pbxproj") {
-                // Too large: it may mention anything.
-                unmentioned = []
-            }
-        }
     }
 
-    private mutating func read(_ bytes: UnsafeRawBufferPointer, assigns: Bool) {
+    /// Those that files mention, other than where they are set.
+    func mentioned(in files: [String]) -> Set<String> {
+        guard !names.isEmpty else { return [] }
+        return files.concurrentMap { file -> Set<String> in
+            guard let data = try? RegularFile.contents(atPath: file, limit: 16 << 20) else {
+                // Too large: it may mention anything.
+                return file.hasSuffix(".pbxproj") ? names : []
+            }
+            return mentioned(in: data, assigns: [".xcconfig", ".pbxproj"].contains(where: file.hasSuffix))
+        }.reduce(into: []) { $0.formUnion($1) }
+    }
+
+    /// Those that a text mentions.
+    ///
+    /// - Parameter assigns: whether the first word of a line may be set there.
+    func mentioned(in data: Data, assigns: Bool) -> Set<String> {
+        var found: Set<String> = []
+        if !names.isEmpty { data.withUnsafeBytes { read($0, assigns: assigns, &found) } }
+        return found
+    }
+
+    private func read(_ bytes: UnsafeRawBufferPointer, assigns: Bool, _ found: inout Set<String>) {
         var (index, isFirst) = (0, true)
         while index < bytes.count {
             guard bytes[index].isOfWord else {
@@ -36,15 +48,16 @@ struct SettingMentions {
                 index += 1
             }
             if hashes.contains(hash), !(assigns && isFirst && Self.isAssigned(bytes, from: index)) {
-                unmentioned.remove(String(decoding: bytes[start..<index], as: UTF8.self))
+                let word = String(decoding: bytes[start..<index], as: UTF8.self)
+                if names.contains(word) { found.insert(word) }
             }
             isFirst = false
-            notePart(bytes, start..<index)
+            notePart(bytes, start..<index, &found)
         }
     }
 
     /// Notes the names that a word begins or ends, whose rest is put together: `$(URL_$(ENVIRONMENT))`, `"URL_\(name)"`.
-    private mutating func notePart(_ bytes: UnsafeRawBufferPointer, _ word: Range<Int>) {
+    private func notePart(_ bytes: UnsafeRawBufferPointer, _ word: Range<Int>, _ found: inout Set<String>) {
         guard word.upperBound < bytes.count, word.lowerBound > 0 else { return }
         let (before, after) = (bytes[word.lowerBound - 1], bytes[word.upperBound])
         let isBeginning =
@@ -53,7 +66,7 @@ struct SettingMentions {
         let isEnd = (before == UInt8(ascii: ")") || before == UInt8(ascii: "}")) && ")}:".utf8.contains(after)
         guard isBeginning || isEnd else { return }
         let part = String(decoding: bytes[word], as: UTF8.self)
-        unmentioned = unmentioned.filter { !(isBeginning && $0.hasPrefix(part) || isEnd && $0.hasSuffix(part)) }
+        found.formUnion(names.filter { isBeginning && $0.hasPrefix(part) || isEnd && $0.hasSuffix(part) })
     }
 
     /// Whether what follows a name assigns to it: conditions, and an equals sign.

@@ -1,0 +1,2 @@
+// A target needs a source file; the functions are in the header, so that they become single instructions.
+#include "CTableCells.h"

@@ -1,0 +1,18 @@
+import Foundation
+
+/// What only a project that `generate --wire` has edited contains.
+package enum WiredProject {
+    /// The first digits of the identifiers of objects that were added.
+    package static let identifierPrefix = "5317C4EA"
+    /// The build setting that remembers base configurations.
+    package static let base = "SWITCHYARD_WIRED_BASE"
+    /// The build setting that remembers exceptions of synchronized folders.
+    package static let exceptions = "SWITCHYARD_WIRED_EXCEPTIONS"
+    /// What a build setting that was moved begins with.
+    package static let moved = "SWITCHYARD_MOVED_"
+
+    /// Whether the bytes of a `project.pbxproj` have edits of the wiring. They need not be readable otherwise.
+    static func isWired(_ data: Data) -> Bool {
+        [identifierPrefix, base, exceptions, moved].contains { data.range(of: Data($0.utf8)) != nil }
+    }
+}
