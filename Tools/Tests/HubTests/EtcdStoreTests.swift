@@ -1,4 +1,5 @@
 import Foundation
+import HubMessages
 import TestClients
 import TestSupport
 import Testing
