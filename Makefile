@@ -32,7 +32,11 @@ uninstall:
 release: libraries
 	Scripts/release .release
 
-test: libraries test-root test-accessors test-ui test-snippets test-sealed test-footprint test-threads test-example test-tools test-outputs test-install test-wiring test-browser
+# Says after each part how long it took.
+TESTS = test-root test-accessors test-ui test-snippets test-sealed test-footprint test-threads test-example test-tools test-outputs \
+    test-install test-wiring test-browser
+test: libraries
+	@for part in $(TESTS); do Scripts/timed $(MAKE) --no-print-directory "$$part" || exit 1; done
 
 test-root:
 	$(SWIFT) test $(IMPORTS)

@@ -246,7 +246,8 @@ let package = Package(
         .executableTarget(
             name: "switchyard-benchmarks",
             dependencies: [
-                "BuildSettings", "FileReplacements", "Generation", "Manifest", "Rules", "SourceText", "XcodeProjects",
+                "ArtifactAudit", "Artifacts", "BuildSettings", "FileReplacements", "Generation", "Manifest", "Rules",
+                "SourceText", "XcodeProjects",
                 .product(name: "ConsoleCommands", package: "switchyard"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),

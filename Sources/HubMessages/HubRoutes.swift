@@ -9,7 +9,7 @@
 /// | `GET /device/desired?after=VERSION&line=NUMBER` | 200 ``DesiredState``, as soon as there is a later change or line; 204 after ``longestWait`` |
 ///
 /// The last three have a ``RequestProof`` in `Authorization`, and their responses and that with a session have a proof in
-/// ``proofHeader``. Whoever answers without one is not the hub: nothing that it wants is done. A hub that does not know
+/// ``proofHeader``. A server that answers without one is not the hub: nothing that it wants is done. A hub that does not know
 /// the device has nothing to prove that with, and answers 401 without one; with a proof, 401 means that the session has
 /// ended, as after a restart of the hub, or that the number is not higher than the last one.
 public enum HubRoutes {

@@ -2,10 +2,9 @@ public import Foundation
 
 /// Reads and writes property lists: XML, binary, and OpenStep.
 ///
-/// Binary and common XML have readers of their own; for everything else, Foundation reads the text and converts it to
+/// Binary, common XML, and OpenStep text have readers of their own; other XML is read by Foundation and converted to
 /// binary. A value therefore has the same type in every format and on every platform, and input that would crash
 /// Foundation (containers nested 200,000 deep, a container that contains itself) throws an error.
-/// itself) is an error here.
 public enum PropertyList {
     /// Reads a property list from a file.
     ///
@@ -75,12 +74,12 @@ public enum PropertyList {
             return try BinaryPropertyList.read(data, spending: &budget)
         }
         if let value = XMLPropertyList.read(data) { return value }
-        return try valueThroughFoundation(of: data, spending: &budget)
+        return try valueOfOtherText(data, spending: &budget)
     }
 
-    /// Reads text with Foundation, which also reports its errors: OpenStep, and XML that the fast path does not read.
-    static func valueThroughFoundation(
-        of data: Data, spending budget: inout ReadingBudget
+    /// Reads OpenStep text, and XML that the fast path does not read, which Foundation reads or rejects.
+    static func valueOfOtherText(
+        _ data: Data, spending budget: inout ReadingBudget
     ) throws(PropertyListError) -> PropertyListValue {
         // CFPropertyList reads empty and blank files as an empty dictionary, but an emptied file must not pass for
         // valid settings.
@@ -103,6 +102,15 @@ public enum PropertyList {
                 .tooLarge,
                 "a text file that is not UTF-8 XML has more than \(limit) values, the most that Switchyard reads; convert it with plutil -convert xml1"
             )
+        }
+        guard !isOpenStep(data) else {
+            if let value = OpenStepPropertyList.read(data) { return value }
+            let start = OpenStepPropertyList.start(of: data)
+            throw PropertyListError(
+                .malformed,
+                "not a property list: "
+                    + (start.map { "Unexpected character \($0.character) at line \($0.line)" }
+                        ?? "not text in UTF-8 or UTF-16"))
         }
         let normalised: Data
         do {

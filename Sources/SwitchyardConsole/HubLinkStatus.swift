@@ -34,10 +34,10 @@ public struct HubLinkStatus: Sendable, Hashable {
     public static let connected = HubLinkStatus("connected")
     /// An operator did not approve, or none answered. ``HubLink/pair()`` asks again.
     public static let notPaired = HubLinkStatus("not-paired")
-    /// Whoever answers does not know this device: the hub has removed it, or is another one. The key is kept, and tried again
+    /// The server does not know this device: the hub has removed it, or is another one. The key is kept, and tried again
     /// when the app comes to the front; ``HubLink/pair()`` asks to be paired again.
     public static let revoked = HubLinkStatus("revoked")
-    /// Another hub answers at the address, or a server that cannot prove to be the hub. It was told nothing;
+    /// Another hub answers at the address, or a server that cannot prove to be the hub. It was sent nothing;
     /// ``HubLink/pair()`` asks to be paired with it.
     public static let otherHub = HubLinkStatus("other-hub")
     /// What names a hub has no address that can be used: the link does nothing. ``reason`` says why.

@@ -47,7 +47,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (1.5, "1.5"), (0, "0.0"), (-.infinity, "-.infinity"), (.nan, ".nan"), (.leastNonzeroMagnitude, "Double(bitPattern: 1)"),
+        (1.5, "1.5"), (0, "0.0"), (-.infinity, "-.infinity"), (.nan, ".nan"),
+        (.leastNonzeroMagnitude, "Double(bitPattern: 1)"),
     ])
     func numbersAreLiterals(_ number: Double, _ literal: String) {
         #expect(SwiftLiteral.real(number) == literal)

@@ -18,7 +18,7 @@ public struct Distribution: RawRepresentable, Sendable, Hashable {
 
     /// From the App Store.
     public static let appStore = Distribution(rawValue: "app-store")
-    /// From TestFlight. App Review, which uses the same servers, cannot be told apart from it.
+    /// From TestFlight. App Review, which uses the same servers, cannot be distinguished from it.
     public static let testFlight = Distribution(rawValue: "testflight")
     /// From the App Store or TestFlight: which of them is not known yet.
     public static let store = Distribution(rawValue: "store")

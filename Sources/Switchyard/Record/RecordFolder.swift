@@ -2,7 +2,7 @@ import Foundation
 import PropertyLists
 
 /// The record's folder: `Switchyard/IDENTIFIER` in Application Support of the process's own container, never in that of
-/// an App Group. Not in user defaults, which an app empties when somebody logs out, which are written as a whole, and
+/// an App Group. Not in user defaults, which an app empties when a user logs out, which are written as a whole, and
 /// whose writes are posted to observers.
 ///
 /// Nobody but Switchyard knows the folder. Its files can be read after the first unlock of a device, and are in no

@@ -102,7 +102,7 @@ struct UnfinishedChange: Equatable, Sendable, Identifiable {
     /// Whether no handler was called.
     var isUntouched: Bool { done.isEmpty && begun.isEmpty && thrown.isEmpty }
 
-    /// What the handlers are told; `nil` while the environment is not selected.
+    /// What the handlers get; `nil` while the environment is not selected.
     var change: EnvironmentChange? {
         to.map { EnvironmentChange(from: from ?? $0, to: $0, isReset: isReset) }
     }

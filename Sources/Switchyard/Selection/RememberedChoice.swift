@@ -5,7 +5,7 @@ import SettingsBundle
 /// The environment that a variable named, kept for launches without it, such as from the Home Screen.
 ///
 /// It is stored where a choice is, so that Settings shows what runs. The record keeps until when it counts, and the
-/// choice that it replaced. That one returns at the end, unless the row has another value by then, which somebody chose
+/// choice that it replaced. That one returns at the end, unless the row has another value by then, which a person chose
 /// since.
 struct RememberedChoice: Sendable, Hashable {
     /// Where older versions stored a choice, in user defaults.

@@ -121,14 +121,14 @@ struct SessionStart {
     private var log: FindingsLog { options.log }
 
     func session<Values>(_ reader: ValuesReader<Values>) throws(ConfigurationError) -> EnvironmentSession<Values> {
-        let catalog = try readCatalog()
-        let store = if let store = options.store { store } else { try defaultStore(catalog) }
+        let catalog = try logged { () throws(ConfigurationError) -> EnvironmentCatalog in try self.catalog.read(app) }
+        let store = try logged { () throws(ConfigurationError) -> any DefaultsStore in
+            if let store = options.store { return store }
+            return try defaultStore(catalog)
+        }
         let launch = try process.launches.core(storedIn: store.identity) { () throws(ConfigurationError) in
-            do throws(ConfigurationError) {
-                return try launched(reader, catalog, store)
-            } catch {
-                log.record(error.findings)
-                throw error
+            try logged { () throws(ConfigurationError) -> (SessionCore, Started<Values>) in
+                try launched(reader, catalog, store)
             }
         }
         if let started = launch.launched {
@@ -176,9 +176,11 @@ struct SessionStart {
     }
 
     /// What ends a start is in the log, so that an app need not print it.
-    private func readCatalog() throws(ConfigurationError) -> EnvironmentCatalog {
+    private func logged<Result>(
+        _ body: () throws(ConfigurationError) -> Result
+    ) throws(ConfigurationError) -> Result {
         do throws(ConfigurationError) {
-            return try catalog.read(app)
+            return try body()
         } catch {
             log.record(error.findings)
             throw error
@@ -260,7 +262,16 @@ struct SessionStart {
 
     /// The App Group that the catalog names, or the domain of the process.
     private func defaultStore(_ catalog: EnvironmentCatalog) throws(ConfigurationError) -> any DefaultsStore {
-        if let group = catalog.sources.appGroup { return try UserDefaultsStore(appGroup: group) }
+        if let group = catalog.sources.appGroup {
+            do throws(ConfigurationError) {
+                return try UserDefaultsStore(appGroup: group)
+            } catch {
+                let finding = PropertyListFinding(
+                    .catalogHeader, .error, error.message, file: catalog.file,
+                    keyPath: [EnvironmentCatalog.reservedName, "AppGroup"])
+                throw ConfigurationError(error.code, error.message, findings: [finding])
+            }
+        }
         // The identifier of the running app is known. A bundle of resources has one, too, and no user defaults.
         guard bundle != .main, ["app", "appex"].contains(bundle.url.pathExtension) else {
             return UserDefaultsStore(domain: process.identifier)

@@ -2,12 +2,7 @@
 /// accessors are.
 ///
 /// `switchyard generate` and the plug-in `SwitchyardAccessors` write the conforming type; see <doc:Accessors>. The
-/// bundle of such an app needs no catalog.
-///
-/// ```swift
-/// let shop = try EnvironmentSession<ShopConfiguration>.start()
-/// print(shop.timeout)
-/// ```
+/// bundle of such an app needs no catalog. The example of ``ValueTable`` shows a small one.
 public protocol GeneratedConfiguration: ConfigurationResolvable {
     /// What this build can reach, by its compilation condition.
     static var policy: ReleasePolicy { get }

@@ -24,7 +24,7 @@ package protocol InspectableSession: ConfigurationReader, AnyObject, Sendable {
     var isOpen: Bool { get }
     /// Whether this session stores choices and overrides.
     var isWritable: Bool { get }
-    /// Whether somebody chose an environment, in Settings or in the app.
+    /// Whether an environment was chosen, in Settings or in the app.
     var hasChoice: Bool { get }
     /// Whether the catalog names the toggle of a reset, and this session can turn it on.
     var canReset: Bool { get }

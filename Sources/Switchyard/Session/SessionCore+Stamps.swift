@@ -1,7 +1,7 @@
 import Foundation
 import PropertyLists
 
-/// How long a change counts that somebody makes in an app.
+/// How long a change counts that a person makes in an app.
 struct ChangeLifetime {
     /// Until when; `nil` for no end.
     var duration: Duration?
@@ -86,7 +86,7 @@ extension SessionCore {
         defer { changing.unlock() }
         guard let stored = try? store.storedValues(forKeys: Set(record.current.stamps.keys)) else { return }
         for (key, reason) in expired(in: stored, at: context.now()).sorted(by: { $0.key < $1.key }) {
-            // Before the value, so that whoever is told of the change finds the reason.
+            // Before the value, so that observers of the change find the reason.
             let finding = PropertyListFinding(removed: key, of: context.catalog, stored[key], because: reason)
             if changes?.findings.contains(finding) == false { changes?.add(finding: finding) }
             do throws(PropertyListError) {

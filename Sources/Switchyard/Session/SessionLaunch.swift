@@ -186,7 +186,7 @@ struct SessionLaunch {
         guard let record, process.role == .app else { return }
         let key = context.catalog.sources.environmentKey
         if context.remembered != nil, context.shownRememberedChoice == nil {
-            // Somebody has chosen since.
+            // There is a later choice.
             context.remembered = nil
             attempt { () throws(PropertyListError) in try record.update { $0.remembered = nil } }
         }
@@ -208,7 +208,7 @@ struct SessionLaunch {
     }
 
     /// Stores the variable's environment for launches without it, as the choice that Settings shows. The app does so
-    /// alone: what an extension stores the app would take for a choice that somebody made.
+    /// alone: what an extension stores the app would take for a choice of a person.
     private mutating func remember(_ selection: EnvironmentSelection) {
         let sources = context.catalog.sources
         guard records, process.role == .app, !selection.isSealed, let record, let length = sources.rememberVariable,

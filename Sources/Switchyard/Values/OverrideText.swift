@@ -1,7 +1,7 @@
 package import Foundation
 package import PropertyLists
 
-/// A text that somebody entered as the value of a live key.
+/// A text that was entered as the value of a live key.
 package struct OverrideText {
     private let text: String
     private let type: ValueType

@@ -7,7 +7,7 @@ struct LinkMachine: Sendable {
     /// What a request asks for.
     enum Request: Sendable, Hashable {
         case pair(ticket: String?)
-        /// A session, with which whoever answers proves to be the hub.
+        /// A session, with which the server proves to be the hub.
         case identify
         /// Whether an operator has approved.
         case ask

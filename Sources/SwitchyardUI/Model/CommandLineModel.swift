@@ -29,7 +29,7 @@ public final class CommandLineModel {
     private let console: any SessionConsole
     private let changed: @MainActor () -> Void
     private var draft = ""
-    /// The position in the history while somebody goes through it.
+    /// The position in the history while a person goes through it.
     private var position: Int?
 
     /// What is written.

@@ -292,7 +292,7 @@ private final class StreamEnd: Sendable {
 
     deinit { continuation.finish() }
 
-    /// - Returns: whether somebody still listens.
+    /// - Returns: whether anything still listens.
     func send() -> Bool {
         if case .terminated = continuation.yield() { false } else { true }
     }

@@ -6,6 +6,6 @@ extension PropertyList {
     /// The slow road alone.
     static func parseThroughFoundation(_ data: Data) throws(PropertyListError) -> PropertyListValue {
         var budget = ReadingBudget()
-        return try valueThroughFoundation(of: data, spending: &budget)
+        return try valueOfOtherText(data, spending: &budget)
     }
 }

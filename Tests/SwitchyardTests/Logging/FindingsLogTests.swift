@@ -46,6 +46,21 @@ struct FindingsLogTests {
         }
     }
 
+    @Test("An App Group that cannot be opened ends a start, and is written")
+    func unavailableGroup() throws {
+        let folder = try LaunchFolder()
+        try folder.write(
+            text: "{ Switchyard = { Production = p; AppGroup = \" group.a\"; }; p = { }; }", to: "Environments.plist")
+        let diary = Diary()
+        let options = SessionOptions(
+            process: AppProcess(arguments: [], environment: [:]), log: FindingsLog { diary.write($0.message) })
+        let error = configurationError {
+            try EnvironmentSession<EnvironmentConfiguration>.start(in: folder.bundle, policy: .open, options: options)
+        }
+        #expect(error?.code == .appGroupUnavailable && diary.entries == [error?.message])
+        #expect(error?.findings.first?.keyPath == ["Switchyard", "AppGroup"])
+    }
+
     @Test("Writing a finding may record others")
     func nested() {
         let diary = Diary()

@@ -110,14 +110,14 @@ package struct ArtifactAudit: Sendable {
         for index in hits.indices where notShipped.contains(hits[index].path) { hits[index].severity = .note }
         hits.sort { ($0.path, $0.offset ?? -1, $0.value) < ($1.path, $1.offset ?? -1, $1.value) }
         var report = AuditReport(hits: hits, required: required, coverage: coverage)
-        report.redact(Redaction(examiner.texts, examiner.search))
+        report.redact(AuditRedaction(examiner.texts, examiner.search))
         return report
     }
 }
 
 extension AuditReport {
     /// Takes secrets out of everything that is shown.
-    fileprivate mutating func redact(_ redaction: Redaction) {
+    fileprivate mutating func redact(_ redaction: AuditRedaction) {
         for index in hits.indices {
             hits[index].path = redaction.shown(hits[index].path)
             hits[index].part = hits[index].part.map(redaction.shown)

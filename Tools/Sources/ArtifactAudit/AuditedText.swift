@@ -21,6 +21,8 @@ package struct AuditedText: Sendable, Hashable {
     package let kind: Kind
     /// Whether nobody may see the text.
     package let isSecret: Bool
+    /// Of a host with its port or path: the host, which means nothing alone where the expected environment has it, too.
+    let isLongerThan: String?
 
     /// The environment of a text that belongs to none.
     static let noEnvironment = ""

@@ -54,19 +54,21 @@ package struct AuditedTexts: Sendable {
         let candidates = texts.texts.filter { text in
             !mayBeThere.contains(text.environment)
                 && !allowedTexts.contains(text.kind == .host ? text.text.lowercased() : text.text)
+                // Its host alone is looked for.
+                && (text.isLongerThan.map { allowedTexts.contains($0.lowercased()) } ?? true)
         }
         forbidden = candidates.filter { $0.weakness == nil || $0.kind == .name }
-        weak = candidates.filter { $0.weakness != nil && $0.kind == .value }
+        weak = candidates.filter { $0.weakness != nil && $0.kind != .name }
         required = allowed.filter { text in
             text.environment == expected && text.kind == .value && !text.isSecret && !text.isIdentity
                 && text.text.utf8.count > AuditedText.longestImmediate
         }
         var unprovable = texts.unprovable.filter { !mayBeThere.contains($0.environment) }
         for text in candidates {
-            guard let key = text.key, text.kind == .value else { continue }
+            guard let key = text.key, text.kind != .name else { continue }
             if let reason = text.weakness {
                 unprovable.append(Unprovable(environment: text.environment, key: key, reason: reason))
-            } else if text.text.utf8.count <= AuditedText.longestImmediate {
+            } else if text.kind == .value, text.text.utf8.count <= AuditedText.longestImmediate {
                 unprovable.append(Unprovable(environment: text.environment, key: key, reason: .shortLiteral))
             }
         }
@@ -134,6 +136,7 @@ private struct CatalogTexts {
         case .string(let text):
             append(text, environment, key, .value)
             for host in HostTexts.all(in: text) { append(host, environment, key, .host) }
+            for (host, text) in HostTexts.longer(in: text) { append(text, environment, key, .host, longerThan: host) }
         case .array(let elements):
             for element in elements { add(element, environment, key) }
         case .dictionary(let entries):
@@ -149,16 +152,18 @@ private struct CatalogTexts {
     mutating func add(_ identity: AuditedIdentity) {
         let key = AuditedText.identityPrefix + identity.entry
         append(identity.text, identity.environment, key, identity.isName ? .name : .value)
-        // The host of "applinks:qa.example?mode=developer".
-        if identity.entry == "associatedDomains", let part = identity.text.split(separator: ":").last {
-            for host in HostTexts.all(in: String(part)) { append(host, identity.environment, key, .host) }
+        if identity.entry == "associatedDomains" {
+            for host in HostTexts.all(in: identity.text) { append(host, identity.environment, key, .host) }
         }
     }
 
-    private mutating func append(_ text: String, _ environment: String, _ key: String?, _ kind: AuditedText.Kind) {
+    private mutating func append(
+        _ text: String, _ environment: String, _ key: String?, _ kind: AuditedText.Kind, longerThan host: String? = nil
+    ) {
         guard !text.isEmpty else { return }
         let isSecret = key.map { catalog.declarations[$0]?.isSecret == true } ?? false
         texts.append(
-            AuditedText(text: text, environment: environment, key: key, kind: kind, isSecret: isSecret))
+            AuditedText(
+                text: text, environment: environment, key: key, kind: kind, isSecret: isSecret, isLongerThan: host))
     }
 }

@@ -4,7 +4,7 @@ import Artifacts
 /// data are encoded.
 enum Base64Content {
     /// The fewest characters that are decoded.
-    private static let shortest = 24
+    static let shortest = 24
 
     /// Calls `body` with the offset and the bytes of each content in a chunk, and whether they are all.
     static func forEach(

@@ -39,7 +39,10 @@ struct FileExaminer: Sendable {
     let names: [String: [AuditedText]]
     /// The words that name another environment in the name of a file.
     private let fileWords: Set<String>
+    /// What tells whether the structure of a file of text matters.
+    let hints: StructureHints
     let weak: [String: [AuditedText]]
+    let weakHosts: [String: [AuditedText]]
 
     init(_ given: AuditedTexts?) {
         let texts = given ?? .none
@@ -48,12 +51,15 @@ struct FileExaminer: Sendable {
         search = TextSearch(texts)
         immediates = Immediates(search.forbidden.map(\.text))
         names = Dictionary(grouping: texts.forbidden.filter { $0.kind == .name }, by: \.text)
-        weak = Dictionary(grouping: texts.weak, by: \.text)
+        weak = Dictionary(grouping: texts.weak.filter { $0.kind != .host }, by: \.text)
+        weakHosts = Dictionary(grouping: texts.weak.filter { $0.kind == .host }) { $0.text.lowercased() }
+        hints = StructureHints(Array(names.keys) + Array(weak.keys) + Array(weakHosts.keys))
         fileWords = given == nil ? SuspiciousURLs.stagingWords : texts.otherEnvironments
     }
 
     /// Examines a file of the artifact, or of content within one.
     func audit(_ file: ArtifactFile, _ budget: InnerBudget, depth: Int = 0) -> FileAudit {
+        let file = file.loaded(upTo: 1 << 18)
         var audit = FileAudit()
         let executable = executable(in: file, &audit)
         var streams = EmbeddedStreams(overlap: search.overlap)
@@ -64,7 +70,9 @@ struct FileExaminer: Sendable {
             try file.readChunks(of: max(1 << 20, 4 * overlap), overlap: overlap) { chunk in
                 let isLast = chunk.offset + chunk.bytes.count == file.byteCount
                 if chunk.offset == 0 { head = Array(chunk.bytes.prefix(OpaqueContent.headCount)) }
-                let places = ScannedPlaces(chunk.bytes, isCode: executable != nil)
+                // A library to be linked has code as well.
+                let isCode = executable != nil || head.starts(with: "!<arch>\n".utf8)
+                let places = ScannedPlaces(chunk.bytes, isCode: isCode)
                 let found = search.found(
                     in: chunk.bytes, escapes: places.escapes, start: chunk.offset, overlap: chunk.overlap,
                     isLast: isLast)
@@ -80,7 +88,9 @@ struct FileExaminer: Sendable {
                 }
                 Base64Content.forEach(in: chunk, headers: places.headers, isLast: isLast) { offset, bytes, isWhole in
                     bytes.withUnsafeBytes {
-                        addInner($0, isWhole: isWhole, of: file, "base64", offset, budget, depth, &audit)
+                        // What is behind the content may look like base64 as well.
+                        addInner(
+                            $0, isWhole: isWhole, hasEnd: false, of: file, "base64", offset, budget, depth, &audit)
                     }
                 }
                 if OpaqueContent.isWithin(chunk.bytes, ofFileWith: head) { audit.isOpaque = true }
@@ -96,6 +106,7 @@ struct FileExaminer: Sendable {
             addText(file.path, of: file, part: "the name of the file", isContent: false, to: &audit)
             addName(of: file, to: &audit)
             addStructure(of: file, head: head, budget, depth: depth, to: &audit)
+            addRecords(of: file, head: head, budget, depth: depth, to: &audit)
         }
         if let executable {
             addImmediates(of: file, executable, to: &audit)
@@ -218,7 +229,7 @@ struct FileExaminer: Sendable {
             rule: rule, severity: .error, path: path, part: part, offset: offset,
             length: length, encoding: encoding,
             environment: text.environment == AuditedText.noEnvironment ? nil : text.environment, key: text.key,
-            value: text.isSecret ? Redaction.mark : text.text)
+            value: text.isSecret ? AuditRedaction.mark : text.text)
     }
 
     // MARK: Without a catalog

@@ -29,10 +29,11 @@ extension FileExaminer {
     ///
     /// - Parameters:
     ///   - isWhole: whether these are all the bytes. Parts of what is too large are only searched.
+    ///   - hasEnd: whether it is known where the content ends, so that what follows an archive in it belongs to it.
     ///   - place: what the part is called, and its offset in the file.
     func addInner(
-        _ bytes: UnsafeRawBufferPointer, isWhole: Bool, of file: ArtifactFile, _ place: String, _ offset: Int?,
-        _ budget: InnerBudget, _ depth: Int, _ audit: inout FileAudit
+        _ bytes: UnsafeRawBufferPointer, isWhole: Bool, hasEnd: Bool = true, of file: ArtifactFile, _ place: String,
+        _ offset: Int?, _ budget: InnerBudget, _ depth: Int, _ audit: inout FileAudit
     ) {
         let hasFormat = InnerContent.hasFormat(bytes)
         guard isWhole, hasFormat || !ScannedPlaces(bytes, isCode: false).headers.isEmpty else {
@@ -65,6 +66,7 @@ extension FileExaminer {
             audit.unread += found.unread.map { unread(file, $0.reason) }
         }
         for issue in artifact.issues {
+            if !hasEnd, case .unlistedBytes = issue.reason { continue }
             if issue.reason.leavesUnread { audit.unread.append(unread(file, issue.reason.code)) }
             audit.hits += issue.reason.hits(at: file.path) + hits(ofLink: issue, path: file.path)
         }
@@ -93,10 +95,16 @@ enum InnerContent {
         guard bytes.count > 4 else { return false }
         let first = (bytes[0], bytes[1])
         let isZlib = first.0 & 0x8F == 8 && (Int(first.0) << 8 | Int(first.1)).isMultiple(of: 31)
-        return isZlib || first == (0x1F, 0x8B) || first == (0x50, 0x4B) || first == (0xFF, 0xFE)
-            || first == (0xFE, 0xFF)
-            || [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains(first.0)
-            || bytes.starts(with: "bplist".utf8) || EmbeddedStreams.mayBeRaw(bytes)
+        return isZlib || [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains(first.0)
+            || EmbeddedStreams.mayBeRaw(bytes) || hasMark(bytes)
+    }
+
+    /// Whether the first bytes are those of a format, and of nothing else.
+    static func hasMark(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard bytes.count > 4 else { return false }
+        let first = (bytes[0], bytes[1])
+        return first == (0x1F, 0x8B) || first == (0x50, 0x4B) || first == (0xFF, 0xFE) || first == (0xFE, 0xFF)
+            || bytes.starts(with: "bplist".utf8)
             || OpaqueContent.isOpaque(Array(bytes.prefix(OpaqueContent.headCount)), name: "")
     }
 }

@@ -12,8 +12,12 @@ extension FileExaminer {
         let name = file.path.fileName
         guard StructuredTexts.mayRead(name, head, file.byteCount),
             let data = try? file.contents(limit: StructuredTexts.limit),
+            // Nothing in it means more than its bytes.
+            suspicious != nil || name == "Info.plist"
+                || hints.mayMatter(in: data, isQuoted: StructuredTexts.isJSON(name, head)),
             let structure = StructuredTexts(data, name: name)
         else {
+            if StructuredTexts.isTooLarge(head, file.byteCount) { audit.isOpaque = true }
             if name == "Info.plist" { audit.unread.append(unread(file, "malformed")) }
             return
         }
@@ -40,6 +44,23 @@ extension FileExaminer {
         }
     }
 
+    /// Examines the values of a database that are not in one piece in the file, and those in a format of their own.
+    func addRecords(of file: ArtifactFile, head: [UInt8], _ budget: InnerBudget, depth: Int, to audit: inout FileAudit)
+    {
+        guard SQLiteRecords.mayRead(head) else { return }
+        guard file.byteCount <= SQLiteRecords.limit, let data = try? file.contents(limit: SQLiteRecords.limit) else {
+            audit.isOpaque = true
+            return
+        }
+        let isComplete = data.withUnsafeBytes { bytes in
+            SQLiteRecords.forEachValue(in: bytes) { value, offset, isInOnePiece in
+                guard !isInOnePiece || InnerContent.hasFormat(value) else { return }
+                addInner(value, isWhole: true, of: file, "record", offset, budget, depth, &audit)
+            }
+        }
+        if !isComplete { audit.isOpaque = true }
+    }
+
     func add(_ structure: StructuredTexts, of file: ArtifactFile, part: String, to audit: inout FileAudit) {
         let name = file.path.fileName
         var counts: [AuditedText: Int] = [:]
@@ -59,7 +80,8 @@ extension FileExaminer {
                 if meaning == .certain { audit.hits.append(hit) } else { audit.likelyNames.append(hit) }
             }
             if !entry.isKey {
-                for text in weak[entry.text] ?? [] where entry.isValue(ofKey: text.key) {
+                let hosts = weakHosts.isEmpty ? [] : weakHosts[entry.host] ?? []
+                for text in (weak[entry.text] ?? []) + hosts where entry.isValue(text) {
                     audit.hits.append(hit(text, file.path, part: part + entry.path, encoding: "value"))
                 }
             }

@@ -1,44 +1,132 @@
 import Foundation
 
-/// The hosts that a value of a catalog names: of a URL, of `//host/path`, `host/path`, `host:port`, and of a host alone.
+/// The hosts that a value of a catalog names: of each URL within it, of `//host/path`, `host/path`, `host:port`, `applinks:host`, and of a
+/// host alone. Where a part of a host is filled in at run time (`{tenant}.qa.example.com`), the rest counts.
 enum HostTexts {
     /// The texts by which each host may stand in a file, without repetitions.
     static func all(in value: String) -> [String] {
-        let parts = value.split { $0.isWhitespace || ",;\"'<>|".contains($0) }
-        return parts.flatMap { texts(of: $0) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        authorities(in: value).flatMap { texts(of: $0) }.uniquedTexts
     }
 
-    private static func texts(of part: Substring) -> [String] {
-        var rest = part
-        var hasScheme = false
-        if let mark = part.range(of: "//"), part[..<mark.lowerBound].isEmpty || part[..<mark.lowerBound].last == ":" {
-            rest = part[mark.upperBound...]
-            hasScheme = true
+    /// For a host that another environment has as well: the host with its port, and the host with its path.
+    static func longer(in value: String) -> [(host: String, text: String)] {
+        authorities(in: value).flatMap { authority -> [(String, String)] in
+            guard let host = host(of: authority) else { return [] }
+            let port = authority.port.map { "\(host):\($0)" }
+            var path = authority.rest.prefix { !"?#".contains($0) }
+            while path.last == "/" { path.removeLast() }
+            return [port, path.isEmpty ? nil : "\(port ?? host)\(path)"].compactMap { $0.map { (host, $0) } }
         }
-        let hasPath = rest.contains { "/?#".contains($0) }
-        var authority = rest.prefix { !"/?#".contains($0) }
-        if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
-        if authority.first == "[" {
-            guard let end = authority.firstIndex(of: "]") else { return [] }
-            return addressTexts(
-                String(authority[authority.index(after: authority.startIndex)..<end]), after: authority[end...])
+    }
+
+    // MARK: Authorities
+
+    /// What names a server, in a URL or without one.
+    private struct Authority {
+        var host: Substring
+        /// A number.
+        var port: String?
+        /// The path and the query.
+        var rest: Substring
+        /// Whether `//` is before it, so that it is certainly a server.
+        var hasScheme: Bool
+
+        /// - Parameter text: what follows the scheme, with a name and a password before the host, if there are some.
+        init(_ text: Substring, hasScheme: Bool) {
+            let end = text.firstIndex { "/?#".contains($0) } ?? text.endIndex
+            rest = text[end...]
+            var authority = text[..<end]
+            if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
+            self.hasScheme = hasScheme
+            if authority.first == "[", let bracket = authority.firstIndex(of: "]") {
+                host = authority[...bracket]
+                authority = authority[authority.index(after: bracket)...]
+            } else {
+                host = authority.prefix { $0 != ":" }
+                authority = authority[host.endIndex...]
+            }
+            let digits = authority.dropFirst()
+            port = !digits.isEmpty && digits.allSatisfy(\.isNumber) ? String(digits) : nil
         }
-        let pieces = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let first = pieces.first, !first.isEmpty, first.allSatisfy(isOfHost) else { return [] }
-        var host = String(first)
+    }
+
+    private static func authorities(in value: String) -> [Authority] {
+        // A URL in the query of another one may be encoded.
+        let decoded = value.contains("%") ? value.removingPercentEncoding : nil
+        return [value, decoded].compactMap { $0 }.flatMap { value in
+            value.split { $0.isWhitespace || ",;\"'<>|".contains($0) }.flatMap { authorities(of: $0) }
+        }
+    }
+
+    private static func authorities(of part: Substring) -> [Authority] {
+        let marks = part.ranges(of: "//").map { (before: part[..<$0.lowerBound], after: part[$0.upperBound...]) }
+            .filter { $0.before.isEmpty || $0.before.last == ":" }
+        let urls = marks.map { Authority($0.after, hasScheme: true) }
+        // Only a scheme is before the first.
+        if let first = marks.first, !first.before.contains(where: { "/?#@".contains($0) }) { return urls }
+        var found = [Authority(part, hasScheme: false)]
+        // "applinks:qa.example", which is no host and port.
+        if let colon = part.firstIndex(of: ":"), part[..<colon].allSatisfy({ $0.isLetter || $0 == "-" }) {
+            found.append(Authority(part[part.index(after: colon)...], hasScheme: false))
+        }
+        return found + urls
+    }
+
+    // MARK: Hosts
+
+    private static func host(of authority: Authority) -> String? {
+        let host = name(of: authority)
+        guard !host.isEmpty, host.allSatisfy(isOfHost) else { return nil }
+        if isGeneric(host) { return authority.hasScheme ? host : nil }
+        return authority.hasScheme || isDomain(host, isAlone: authority.rest.isEmpty && authority.port == nil)
+            ? host : nil
+    }
+
+    /// The host without what is filled in at run time and the dots around it.
+    private static func name(of authority: Authority) -> String {
+        var host = authority.host
+        for (first, last) in [("{", "}"), ("$(", ")"), ("<", ">"), ("*", "*"), ("%", "@"), ("%", "s"), ("%", "d")] {
+            // Of a label as a whole, before a domain with labels of its own.
+            guard let start = host.ranges(of: first).last, let end = host[start.lowerBound...].ranges(of: last).first,
+                host[end.upperBound...].first == ".",
+                host[end.upperBound...].split(separator: ".").count > (first == "*" ? 1 : 2)
+            else { continue }
+            host = host[end.upperBound...]
+        }
         while host.last == "." { host.removeLast() }
-        if host.hasPrefix("*.") { host.removeFirst(2) }
-        let port = pieces.count > 1 ? String(pieces[1]) : nil
-        if let port, !port.allSatisfy(\.isNumber) { return [] }
-        // One that names this computer, or has no domain, only means something with its port.
-        let isGeneric = !host.contains(".") || host.hasPrefix("127.") || host == "0.0.0.0"
-        if isGeneric { return hasScheme ? port.map { ["\(host):\($0)"] } ?? [] : [] }
-        guard hasScheme || isDomain(host, isAlone: !hasPath && port == nil) else { return [] }
-        return [host, Punycode.encoded(host: host), Punycode.decoded(host: host)]
+        return String(host.drop { $0 == "." })
+    }
+
+    /// One that names this computer, or has no domain, which only means something with its port or behind `//`.
+    private static func isGeneric(_ host: String) -> Bool { !host.contains(".") || isThisComputer(host) }
+
+    private static func isThisComputer(_ host: String) -> Bool {
+        host.lowercased() == "localhost" || host.hasPrefix("127.") || host == "0.0.0.0" || host == "10.0.2.2"
+    }
+
+    private static func texts(of authority: Authority) -> [String] {
+        if authority.host.first == "[" {
+            return IPv6Address(authority.host.dropFirst().dropLast()).map { address in
+                guard address.isThisComputer else { return address.texts(as: authority.host.dropFirst().dropLast()) }
+                return authority.port.map { ["\(authority.host):\($0)"] } ?? []
+            } ?? []
+        }
+        guard let host = host(of: authority) else { return [] }
+        if isGeneric(host) {
+            let port = authority.port.map { "\(host):\($0)" }
+            return [port ?? (isThisComputer(host) ? nil : "//\(host)")].compactMap { $0 }
+        }
+        // A short one is in many words, but not behind the slashes of a URL.
+        let short = host.utf8.count < AuditedText.shortest ? ["//\(host)"] : []
+        guard host.utf8.contains(where: { $0 >= 0x80 }) else { return [host, HostPunycode.decoded(host: host)] + short }
+        return [
+            host, HostPunycode.encoded(host: host), host.lowercased(), host.uppercased(),
+            host.decomposedStringWithCanonicalMapping,
+        ] + short
     }
 
     private static func isOfHost(_ character: Character) -> Bool {
-        character.isLetter || character.isNumber || "-._*".contains(character)
+        character.isLetter || character.isNumber || "-._".contains(character)
     }
 
     /// Whether a text without a scheme is a host. The name of a file, such as `config.json/items`, is none.
@@ -56,50 +144,14 @@ enum HostTexts {
         "json", "log", "pdf", "pem", "plist", "png", "sqlite", "strings", "svg", "swift", "tar", "txt", "xml", "yaml",
         "yml",
     ]
+}
 
-    // MARK: Addresses of IPv6
-
-    /// An address as it was given, in its shortest form, and with all of its groups.
-    private static func addressTexts(_ address: String, after bracket: Substring) -> [String] {
-        guard let groups = groups(of: address), groups.dropLast().contains(where: { $0 != 0 }) else {
-            // This computer, only with its port.
-            let port = bracket.dropFirst(2)
-            return port.isEmpty ? [] : ["[\(address)]:\(port)"]
+extension [String] {
+    /// Without texts of the same bytes: two forms of a letter with an accent are two texts.
+    fileprivate var uniquedTexts: [String] {
+        reduce(into: []) { texts, text in
+            if !texts.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { texts.append(text) }
         }
-        let plain = groups.map { String($0, radix: 16) }
-        let padded = plain.map { String(repeating: "0", count: 4 - $0.count) + $0 }
-        return [address, shortest(groups), plain.joined(separator: ":"), padded.joined(separator: ":")]
-            .map { $0.lowercased() }
-    }
-
-    private static func groups(of address: String) -> [UInt16]? {
-        let halves = (address.split(separator: "%").first ?? "").split(separator: ":", omittingEmptySubsequences: false)
-        guard
-            let gap = zip(halves, halves.dropFirst()).enumerated().first(where: {
-                $0.element.1.isEmpty && $0.offset < halves.count
-            })?.offset
-        else {
-            let all = halves.compactMap { UInt16($0, radix: 16) }
-            return all.count == 8 && halves.count == 8 ? all : nil
-        }
-        let before = halves[...gap].filter { !$0.isEmpty }.compactMap { UInt16($0, radix: 16) }
-        let after = halves[(gap + 1)...].filter { !$0.isEmpty }.compactMap { UInt16($0, radix: 16) }
-        guard before.count + after.count < 8 else { return nil }
-        return before + [UInt16](repeating: 0, count: 8 - before.count - after.count) + after
-    }
-
-    /// RFC 5952: the longest run of two groups or more that are zero is left out.
-    private static func shortest(_ groups: [UInt16]) -> String {
-        var longest = 0..<0
-        var start = 0
-        while start < groups.count {
-            let end = groups[start...].firstIndex { $0 != 0 } ?? groups.count
-            if end - start > max(longest.count, 1) { longest = start..<end }
-            start = max(end, start + 1)
-        }
-        func joined(_ part: ArraySlice<UInt16>) -> String { part.map { String($0, radix: 16) }.joined(separator: ":") }
-        guard !longest.isEmpty else { return joined(groups[...]) }
-        return joined(groups[..<longest.lowerBound]) + "::" + joined(groups[longest.upperBound...])
     }
 }
 

@@ -28,14 +28,14 @@ enum OpaqueContent {
 
     // MARK: In databases
 
-    /// The beginnings that are long enough to be told from other bytes; of LZMA, with the usual sizes of its dictionary.
+    /// The beginnings that are long enough to be distinguished from other bytes; of LZMA, with the usual sizes of its dictionary.
     private static let search = PatternSearch(
         (beginnings.filter { $0.count > 3 } + ["BZh91AY&SY", "pbzx", "pbze", "pbzz", "pbz4"].map { Array($0.utf8) }
             + [0x01, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80].map { [0x5D, 0, 0, $0, 0] }).map { BytePattern($0) })
 
     /// Whether a part of a database has such content. Its records begin at any place.
     static func isWithin(_ bytes: UnsafeRawBufferPointer, ofFileWith head: [UInt8]) -> Bool {
-        guard head.starts(with: "SQLite format 3".utf8) else { return false }
+        guard SQLiteRecords.mayRead(head) else { return false }
         var isWithin = false
         search.forEachMatch(in: bytes) { _ in isWithin = true }
         return isWithin

@@ -13,12 +13,16 @@ struct StructuredTexts {
         /// Whether the key has entries or elements, as an environment of a catalog does.
         let hasContent: Bool
 
-        /// Whether the text is the value of a key of a catalog: its own name, or the last part of it.
-        func isValue(ofKey key: String?) -> Bool {
-            guard let key else { return false }
+        /// Whether the text says what a weak text of a catalog is: as the value of its key, by its own name or the last part of it; a host
+        /// under any key.
+        func isValue(_ weak: AuditedText) -> Bool {
+            guard weak.kind != .host, let key = weak.key else { return weak.kind == .host }
             let last = key.split(separator: ".").last.map(String.init) ?? key
             return path.split(separator: ".").last.map(String.init) == last
         }
+
+        /// The text without a port or path behind it, as of `a.io/v1`.
+        var host: String { String(text.prefix { !":/?#".contains($0) }).lowercased() }
     }
 
     /// What kind of file it is.
@@ -53,6 +57,16 @@ struct StructuredTexts {
     static func mayRead(_ name: String, _ head: [UInt8], _ size: Int) -> Bool {
         if Kind(name: name) != nil || isBinaryList(head) || isXMLList(head) { return size <= limit }
         return size <= unnamedLimit && looksLikeJSON(head)
+    }
+
+    /// Whether a file is read as JSON.
+    static func isJSON(_ name: String, _ head: [UInt8]) -> Bool {
+        !isBinaryList(head) && !isXMLList(head) && (Kind(name: name) ?? .json) == .json
+    }
+
+    /// Whether a file is a property list that is too large to be read, so that data in it is not decoded.
+    static func isTooLarge(_ head: [UInt8], _ size: Int) -> Bool {
+        size > limit && (isBinaryList(head) || isXMLList(head))
     }
 
     private(set) var entries: [Entry] = []
@@ -112,17 +126,24 @@ struct StructuredTexts {
 
     private static let textLimit = 4 << 20
 
-    private static let headCount = 1024
+    private static let headCount = OpaqueContent.headCount
 
     private static func isBinaryList(_ head: [UInt8]) -> Bool { head.starts(with: "bplist".utf8) }
 
+    /// Comments may be before the element that says what it is.
     private static func isXMLList(_ head: [UInt8]) -> Bool {
-        head.starts(with: "<?xml".utf8) && String(decoding: head, as: UTF8.self).contains("plist")
-            || head.starts(with: "<plist".utf8) || head.starts(with: "<!DOCTYPE plist".utf8)
+        let text = textStart(head)
+        return ["<?xml", "<!DOCTYPE plist", "<plist", "<!--"].contains { text.starts(with: $0.utf8) }
+            && String(decoding: text, as: UTF8.self).contains("plist")
+    }
+
+    /// Without a byte order mark and blanks.
+    private static func textStart(_ head: [UInt8]) -> ArraySlice<UInt8> {
+        head.dropFirst(head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).drop { " \t\r\n".utf8.contains($0) }
     }
 
     private static func looksLikeJSON(_ head: [UInt8]) -> Bool {
-        guard let first = head.first(where: { !" \t\r\n".utf8.contains($0) }) else { return false }
+        guard let first = textStart(head).first else { return false }
         return (first == UInt8(ascii: "{") || first == UInt8(ascii: "[")) && !head.contains(0)
     }
 

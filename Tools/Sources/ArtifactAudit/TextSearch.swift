@@ -43,6 +43,8 @@ struct TextSearch: Sendable {
     /// For each text, a number for its environment.
     private let environments: [Int]
     private let longestText: Int
+    /// The texts that are addresses, which may be written in other ways.
+    private let addresses: [IPv6Address: Int]
 
     init(_ given: AuditedTexts) {
         var patterns: [BytePattern: Int] = [:]
@@ -92,6 +94,10 @@ struct TextSearch: Sendable {
         self.meanings = meanings
         textCount = Set(forbidden.map(\.text)).count
         longestText = texts.map(\.text.utf8.count).max() ?? 0
+        addresses = texts.enumerated().reduce(into: [:]) { addresses, entry in
+            guard entry.element.kind == .host, let address = IPv6Address(entry.element.text) else { return }
+            if addresses[address] == nil { addresses[address] = entry.offset }
+        }
         var numbers: [String: Int] = [:]
         environments = texts.map { text in
             let number = numbers[text.environment] ?? numbers.count
@@ -138,10 +144,21 @@ struct TextSearch: Sendable {
                         offset: range.lowerBound, length: range.count, isCertain: place.isCertain))
             }
         }
+        if !addresses.isEmpty { addAddresses(in: bytes, to: &found) }
         // What ends near the end of a part is left to the next one, which shows what follows.
         let ends = (overlap > 0 ? max(0, overlap - margin) : 0)..<(isLast ? Int.max : max(0, bytes.count - margin))
         return withoutRepetitions(found).filter { ends.contains($0.end - 1) }
             .map { start == 0 ? $0 : $0.moved(to: $0.offset + start, length: $0.length) }
+    }
+
+    /// Adds addresses that are written in another way than the texts are.
+    private func addAddresses(in bytes: UnsafeRawBufferPointer, to found: inout [Found]) {
+        let known = Set(found.map(\.offset))
+        IPv6Address.forEach(in: bytes) { address, range in
+            guard let text = addresses[address], !known.contains(range.lowerBound) else { return }
+            found.append(
+                Found(text: text, spelling: .utf8, offset: range.lowerBound, length: range.count, isCertain: true))
+        }
     }
 
     /// The same in bytes that are whole.

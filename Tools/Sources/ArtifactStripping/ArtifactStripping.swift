@@ -124,7 +124,8 @@ package struct ArtifactStripping: Sendable {
                 } else {
                     files.append(
                         GeneratedFile(
-                            path: path, before: before, after: try CatalogFile.sealed(catalog, production: production),
+                            path: path, before: before,
+                            after: try CompiledCatalog.sealed(catalog, production: production),
                             reasons: ["keeps \(production) alone of \(catalog.names.joined(separator: ", "))"]))
                 }
             } catch let error as GenerationError {

@@ -88,6 +88,17 @@ package struct ArtifactFile: Sendable {
         return data
     }
 
+    /// The file with its content in memory, so that it is opened and decoded once however often it is read; as it is where it is larger,
+    /// or cannot be read.
+    package func loaded(upTo limit: Int) -> ArtifactFile {
+        guard byteCount <= limit, storage != .structure, !(source is MemorySource) else { return self }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(byteCount)
+        guard (try? readChunks(of: limit, { bytes.append(contentsOf: $0.bytes) })) != nil else { return self }
+        return ArtifactFile(
+            path: path, storage: storage, depth: depth, source: MemorySource(bytes), checksum: nil, pool: pool)
+    }
+
     /// A reader of parts of the file, for one thread.
     ///
     /// - Throws: `unreadable` or `changed`.

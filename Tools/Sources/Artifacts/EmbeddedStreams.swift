@@ -169,6 +169,16 @@ package struct EmbeddedStreams {
     /// Whether bytes may be raw deflate data.
     package static func mayBeRaw(_ bytes: UnsafeRawBufferPointer) -> Bool { mayInflate(bytes, at: 0) }
 
+    /// Whether bytes from an offset on are deflate data, as far as 4 kB of what they stand for tell. At most a checksum is behind it.
+    package static func isDeflated(_ bytes: UnsafeRawBufferPointer, from offset: Int) -> Bool {
+        guard mayInflate(bytes, at: offset), let inflater = Inflater() else { return false }
+        let input = UnsafeRawBufferPointer(rebasing: bytes[offset...])
+        return withUnsafeTemporaryAllocation(byteCount: 4 << 10, alignment: 16) { output in
+            guard let step = inflater.step(from: input, to: output) else { return false }
+            return step.isAtEnd ? input.count - step.consumed <= 8 : step.produced == output.count
+        }
+    }
+
     private static func mayInflate(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {
         guard offset < bytes.count, let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return false }
         return switchyard_may_inflate(base + offset, bytes.count - offset) != 0

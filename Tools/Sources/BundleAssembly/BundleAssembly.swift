@@ -81,7 +81,7 @@ package struct BundleAssembly: Sendable {
                 case .unknownPlatform: break
                 }
             }
-            let data = try XMLPropertyList.data(.dictionary(infoPlist.values))
+            let data = try XMLPropertyListWriter.data(.dictionary(infoPlist.values))
             add(.data(data, from: infoPlist.file), to: layout.infoPlist, in: folder, build)
             return infoPlist.values["CFBundleIdentifier"]?.stringValue
         } catch let error as PropertyListError {
@@ -183,7 +183,7 @@ package struct BundleAssembly: Sendable {
     // MARK: Files
 
     /// Whether a path, with links followed, is in the repository of the project; without one, in the folder above it, where a
-    /// package manager may have put files. A project may be somebody else's, and name any file of this machine.
+    /// package manager may have put files. A project may come from strangers, and name any file of this machine.
     private func isOfRepository(_ path: String, _ build: ConfiguredTarget) -> Bool {
         let source = URL(fileURLWithPath: build.project.sourceRoot).resolvingSymlinksInPath().path
         let above = [source] + FoldersAbove(source)

@@ -47,7 +47,7 @@ struct StringCatalog {
             }
         }
         for (language, entries) in texts where !language.contains("/") && language != ".." {
-            guard let data = try? XMLPropertyList.data(.dictionary(entries)) else { return nil }
+            guard let data = try? XMLPropertyListWriter.data(.dictionary(entries)) else { return nil }
             tables[language] = data
         }
     }

@@ -193,6 +193,9 @@ private struct Escape {
                 // Property lists of text have four digits, programs eight.
                 guard let (value, end) = number(2, 8...8) ?? number(2, 4...4) else { return nil }
                 self.init(.json, end, value)
+            case (UInt8(ascii: "0")...UInt8(ascii: "7"))?:
+                guard let (value, end) = number(1, 1...3, base: 8) else { return nil }
+                self.init(.json, end, value)
             case let next?:
                 guard let value = Self.characters[next] else { return nil }
                 self.init(.json, 2, byte: value)
@@ -213,7 +216,7 @@ private struct Escape {
 
     private static let characters: [UInt8: UInt8] = {
         let pairs: [(Character, UInt8)] = [
-            ("/", 0x2F), ("\\", 0x5C), ("\"", 0x22), ("'", 0x27), ("n", 10), ("r", 13), ("t", 9), ("0", 0), ("b", 8),
+            ("/", 0x2F), ("\\", 0x5C), ("\"", 0x22), ("'", 0x27), ("n", 10), ("r", 13), ("t", 9), ("b", 8),
             ("f", 12), ("v", 11), ("`", 0x60), ("-", 0x2D), (".", 0x2E), (":", 0x3A),
         ]
         return pairs.reduce(into: [:]) { table, pair in if let byte = pair.0.asciiValue { table[byte] = pair.1 } }

@@ -87,7 +87,7 @@ struct PatternGroup: Sendable {
         }
     }
 
-    /// The same for both cases of a letter. Other bytes that become equal are told apart later.
+    /// The same for both cases of a letter. Other bytes that become equal are distinguished later.
     @inline(__always)
     private static func folded(_ value: UInt32) -> UInt32 { value | 0x2020_2020 }
 

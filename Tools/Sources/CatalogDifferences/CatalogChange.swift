@@ -14,9 +14,9 @@ package struct CatalogChange: Sendable, Hashable {
         case configuration
         /// A build configuration starts in another environment.
         case configurationEnvironment = "configuration-environment"
-        /// A build configuration is built for somebody else.
+        /// A build configuration is built for other people.
         case distribution
-        /// The app is called otherwise in a build configuration, or is somebody else for Apple.
+        /// The app is called otherwise in a build configuration, or is another app for Apple.
         case identity
         /// An environment is added to the TestFlight list or removed from it.
         case testFlight = "testflight"

@@ -63,7 +63,7 @@ package struct ConfigurationImport: Sendable {
         var missing: ImportIssue?
         if let project, let target {
             var cache = CutValueCache()
-            let builds = ProjectBuilds(project, target, &cache)
+            let builds = ImportedBuilds(project, target, &cache)
             let missingSettings = MissingSettings(builds.builds.map(\.seen))
             let plists = InfoPlistSource.read(builds, missingSettings, locations)
             missing = missingSettings.issue(unreadKeys: Set(plists.flatMap(\.unreadKeys)).count)

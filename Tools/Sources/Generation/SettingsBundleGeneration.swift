@@ -35,7 +35,7 @@ package struct SettingsBundleGeneration: Sendable {
                     fix: "use letters, digits, spaces, hyphens, and underscores; the name Root is reserved")
             ])
         }
-        pages = try BundlePages(bundle, page: plan.pageName).pages
+        pages = try PlannedPages(bundle, page: plan.pageName).pages
         try generate()
         if !plan.isPruning { try checkPruning() }
     }

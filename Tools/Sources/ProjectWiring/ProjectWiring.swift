@@ -123,7 +123,8 @@ extension ProjectWiring {
     }
 
     private var unreadable: WiringError {
-        WiringError(project.error ?? Finding(.unreadableProject, .error, "the project cannot be read", file: project.path))
+        WiringError(
+            project.error ?? Finding(.unreadableProject, .error, "the project cannot be read", file: project.path))
     }
 
     /// The plan for the project without the wiring that it has.
@@ -155,8 +156,8 @@ extension ProjectWiring {
         // Also those of targets that are no longer in the project.
         let names = text.objects(of: "PBXNativeTarget").compactMap { $0.fields["name"]?.value.text }
         let files = names.map { name in
-            PathText.relative(
-                PathText.standardized(folder.url.path + "/" + manifest.wiredInfoPlist(of: name)),
+            WiredPath.relative(
+                WiredPath.standardized(folder.url.path + "/" + manifest.wiredInfoPlist(of: name)),
                 from: read.project.sourceRoot)
         }
         return ["INFOPLIST_FILE": Set(files)]
@@ -173,7 +174,7 @@ extension ProjectWiring {
 
     /// A hidden build setting with its line in the file as people see it. It was found in a file without the wiring.
     private func located(_ setting: HiddenBuildSetting, areWritten: Bool) -> HiddenBuildSetting {
-        let path = PathText.relative(setting.location.file, from: folder.url.path)
+        let path = WiredPath.relative(setting.location.file, from: folder.url.path)
         guard let position = setting.location.position, let file = files.first(where: { $0.path == path }),
             let before = file.before
         else { return setting }
@@ -204,8 +205,8 @@ extension ProjectWiring {
         let known = Set(plan.map { Array($0.includes.keys) } ?? [])
             .union(read.paths.files.values.filter { $0.hasSuffix(".xcconfig") })
             .union(lists.flatMap(\.configurations).compactMap { $0.baseConfiguration?.path })
-        for file in known.sorted() where PathText.isPath(file, in: root) {
-            let relative = PathText.relative(file, from: root)
+        for file in known.sorted() where WiredPath.isPath(file, in: root) {
+            let relative = WiredPath.relative(file, from: root)
             guard let before = try contents(of: relative) else { continue }
             let bare = IncludeLine.removed(from: [UInt8](before))
             let include = plan?.includes[file]

@@ -35,11 +35,11 @@ extension Finding {
         case severity(Severity)
     }
 
-    /// Why there is a finding, as data: findings of one rule and cause are told once, whatever their words. It is not shown.
+    /// Why there is a finding, as data: findings of one rule and cause are reported once, whatever their words. It is not shown.
     package struct Cause: Hashable, Sendable {
         /// What findings of one cause have in common.
         package var subjects: [Subject]
-        /// Whether the finding is to be told, where several have the cause.
+        /// Whether the finding is to be reported, where several have the cause.
         package var isMain: Bool
 
         /// Creates a cause.

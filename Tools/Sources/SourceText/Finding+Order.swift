@@ -27,7 +27,7 @@ extension Finding {
         return rest.lexicographicallyPrecedes(other.rest)
     }
 
-    /// What is told besides the message.
+    /// What is said besides the message.
     private var rest: [String] {
         [severity.rawValue, fix ?? ""] + notes.map { "\($0.message)\n\($0.location.map { "\($0)" } ?? "")" }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Paths as the file system of a Mac sees them: it ignores case, unless somebody chose otherwise.
+/// Paths as the file system of a Mac sees them: it ignores case, unless it was formatted otherwise.
 package enum PathInAnyCase {
     /// What is at a path, be its name in other letters, as the disk spells it; `nil` if nothing is there.
     package static func existing(_ path: String) -> String? {

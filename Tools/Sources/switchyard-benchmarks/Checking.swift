@@ -4,7 +4,7 @@ import Foundation
 
 /// The fourth benchmark: reading a Settings bundle and checking it with every rule, compared with reading its files.
 enum Checking {
-    static func benchmarks(in folder: TemporaryFolder) -> [Benchmark] {
+    static func benchmarks(in folder: BenchmarkFolder) -> [Benchmark] {
         [(500, 20), (5_000, 200), (50_000, 2_000)].map { specifiers, panes in
             let name = "check a Settings bundle: \(specifiers) on \(panes) pages"
             return Benchmark(name, against: "reading its files", goal: nil) {

@@ -10,7 +10,7 @@ import XcodeProjects
 ///
 /// Each operation is the first of a process, as for a command.
 enum CheckingProjects {
-    static func benchmarks(in folder: TemporaryFolder) -> [Benchmark] {
+    static func benchmarks(in folder: BenchmarkFolder) -> [Benchmark] {
         let full = SampleProject.Size()
         return [
             benchmark("60 targets, 8 configurations", full, against: "reading its files", goal: 3, in: folder) {
@@ -27,7 +27,7 @@ enum CheckingProjects {
     }
 
     private static func benchmark(
-        _ name: String, _ size: SampleProject.Size, against peer: String, goal: Double, in folder: TemporaryFolder,
+        _ name: String, _ size: SampleProject.Size, against peer: String, goal: Double, in folder: BenchmarkFolder,
         _ checks: @escaping (SampleProject) throws -> (Check, Check)
     ) -> Benchmark {
         Benchmark("check a project: \(name)", against: peer, goal: goal) {
@@ -40,7 +40,7 @@ enum CheckingProjects {
 
     private static func growth(
         _ name: String, _ size: SampleProject.Size, against peer: String, _ smaller: SampleProject.Size, goal: Double,
-        in folder: TemporaryFolder
+        in folder: BenchmarkFolder
     ) -> Benchmark {
         benchmark(name, size, against: peer, goal: goal, in: folder) {
             (Check(.rules, $0, cores: 1), Check(.rules, try SampleProject(in: folder, smaller), cores: 1))

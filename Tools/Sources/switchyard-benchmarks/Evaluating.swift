@@ -4,7 +4,7 @@ import Foundation
 /// The third benchmark: from xcconfig files to the value of every build setting, compared with reading each byte of the
 /// files once.
 enum Evaluating {
-    static func benchmarks(in folder: TemporaryFolder) -> [Benchmark] {
+    static func benchmarks(in folder: BenchmarkFolder) -> [Benchmark] {
         [
             benchmark("load + evaluate", in: folder, 10_000, goal: nil) { settings in
                 { blackHole(try values(of: load(settings), settings)) }
@@ -24,7 +24,7 @@ enum Evaluating {
     }
 
     private static func benchmark(
-        _ what: String, in folder: TemporaryFolder, _ count: Int, goal: Double? = nil,
+        _ what: String, in folder: BenchmarkFolder, _ count: Int, goal: Double? = nil,
         _ subject: @escaping (SampleSettings) throws -> () throws -> Void
     ) -> Benchmark {
         Benchmark("build settings: \(what), \(count)", against: "newlines of the same files", goal: goal) {

@@ -6,7 +6,7 @@ import Yams
 
 /// Generating everything from a manifest, compared with composing the same YAML and writing the same bytes.
 enum Generating {
-    static func benchmarks(in folder: TemporaryFolder) -> [Benchmark] {
+    static func benchmarks(in folder: BenchmarkFolder) -> [Benchmark] {
         [(250, 20), (500, 20), (1_000, 20)].flatMap { keys, environments in
             let size = "\(keys) keys in \(environments) environments"
             return [
@@ -32,7 +32,7 @@ enum Generating {
         private let files: [GeneratedFile]
         private var count = 0
 
-        init(keys: Int, environments: Int, in temporary: TemporaryFolder) throws {
+        init(keys: Int, environments: Int, in temporary: BenchmarkFolder) throws {
             text = Self.manifest(keys: keys, environments: environments)
             data = Data(text.utf8)
             folder = temporary.url.appendingPathComponent("generate-\(keys)-\(UUID().uuidString)")

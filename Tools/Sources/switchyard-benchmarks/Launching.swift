@@ -3,7 +3,7 @@ import Switchyard
 
 /// The second benchmark: from the files of a bundle to a session, compared with reading only the catalog with Foundation.
 enum Launching {
-    static func benchmarks(in folder: TemporaryFolder) -> [Benchmark] {
+    static func benchmarks(in folder: BenchmarkFolder) -> [Benchmark] {
         [
             launch(in: folder, 1_000, .shared, isDeclared: false, goal: 1.5),
             launch(in: folder, 1_000, .shared, isDeclared: true, goal: 1.5),
@@ -27,7 +27,7 @@ enum Launching {
     }
 
     private static func launch(
-        in folder: TemporaryFolder, _ keys: Int, _ layout: SampleApp.Layout, isDeclared: Bool,
+        in folder: BenchmarkFolder, _ keys: Int, _ layout: SampleApp.Layout, isDeclared: Bool,
         policy: ReleasePolicy = .open, format: PropertyListFormat = .binary, goal: Double? = nil
     ) -> Benchmark {
         let words = [
@@ -50,7 +50,7 @@ enum Launching {
     }
 
     /// With values of an app that read every key as its type, as generated accessors do.
-    private static func launchReadingAll(in folder: TemporaryFolder) -> Benchmark {
+    private static func launchReadingAll(in folder: BenchmarkFolder) -> Benchmark {
         Benchmark(
             "launch: 1000 keys, shared, declared, all read", against: "PropertyListSerialization", goal: 0.5
         ) {
@@ -68,7 +68,7 @@ enum Launching {
     }
 
     /// A large catalog, of whose 20,000 values an app reads 20.
-    private static func launchOneOfMany(in folder: TemporaryFolder) -> Benchmark {
+    private static func launchOneOfMany(in folder: BenchmarkFolder) -> Benchmark {
         Benchmark(
             "launch: 20 environments of 1000 keys, 20 read", against: "PropertyListSerialization", goal: 0.05
         ) {
@@ -135,7 +135,7 @@ enum Launching {
     }
 
     /// A launch as in an app: the first task of its process, with cold caches and no loaded code.
-    private static func first(in folder: TemporaryFolder, isDeclared: Bool) -> Benchmark {
+    private static func first(in folder: BenchmarkFolder, isDeclared: Bool) -> Benchmark {
         let name = "first launch: 1000 keys, shared, \(isDeclared ? "declared" : "undeclared")"
         return Benchmark(name, against: "PropertyListSerialization", goal: 0.3) {
             let app = try SampleApp(in: folder, keys: 1_000, layout: .shared, isDeclared: isDeclared, format: .binary)

@@ -36,7 +36,7 @@ extension ConfigurationKey<Bool> { static let verbose = ConfigurationKey("verbos
 extension ConfigurationKey<Duration> { static let timeout = ConfigurationKey("timeout") }
 
 /// The peer: the same values as stored properties of an ordinary class.
-final class StoredValues: Sendable {
+final class BenchmarkStore: Sendable {
     let name: String
     let endpoint: URL
     let retries: Int
@@ -82,15 +82,15 @@ enum Reading {
         ]
     }
 
-    @inline(never) private static func storedName(_ row: Row<StoredValues, String>) { row.copy { $0.name } }
+    @inline(never) private static func storedName(_ row: Row<BenchmarkStore, String>) { row.copy { $0.name } }
     @inline(never) private static func valuesName(_ row: Row<Session, String>) { row.copy { $0.values.name } }
     @inline(never) private static func memberName(_ row: Row<Session, String>) { row.copy { $0.name } }
 
-    @inline(never) private static func storedEndpoint(_ row: Row<StoredValues, URL>) { row.copy { $0.endpoint } }
+    @inline(never) private static func storedEndpoint(_ row: Row<BenchmarkStore, URL>) { row.copy { $0.endpoint } }
     @inline(never) private static func valuesEndpoint(_ row: Row<Session, URL>) { row.copy { $0.values.endpoint } }
     @inline(never) private static func memberEndpoint(_ row: Row<Session, URL>) { row.copy { $0.endpoint } }
 
-    @inline(never) private static func storedRetries(_ row: Row<StoredValues, Int>) { row.copy { $0.retries } }
+    @inline(never) private static func storedRetries(_ row: Row<BenchmarkStore, Int>) { row.copy { $0.retries } }
     @inline(never) private static func valuesRetries(_ row: Row<Session, Int>) { row.copy { $0.values.retries } }
     @inline(never) private static func memberRetries(_ row: Row<Session, Int>) { row.copy { $0.retries } }
 
@@ -121,12 +121,12 @@ enum Reading {
 
     private static func reading<Value>(
         _ name: String, _ subject: @escaping (Row<Session, Value>) throws -> Void,
-        against peer: @escaping (Row<StoredValues, Value>) throws -> Void, goal: Double? = 1.2
+        against peer: @escaping (Row<BenchmarkStore, Value>) throws -> Void, goal: Double? = 1.2
     ) -> Benchmark {
         Benchmark("read " + name, against: "stored property", goal: goal, unit: rowLength) {
             let session = try session()
             let sessions = Row<Session, Value>(session)
-            let stored = Row<StoredValues, Value>(StoredValues(session.values))
+            let stored = Row<BenchmarkStore, Value>(BenchmarkStore(session.values))
             return (Benchmark.timed { try subject(sessions) }, Benchmark.timed { try peer(stored) })
         }
     }

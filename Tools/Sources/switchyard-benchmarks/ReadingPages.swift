@@ -5,7 +5,7 @@ import SettingsBundle
 /// The sixth benchmark: the pages of licenses that a generator adds to a Settings bundle, which a launch reads for their
 /// default values.
 enum ReadingPages {
-    static func benchmarks(in folder: TemporaryFolder) -> [Benchmark] {
+    static func benchmarks(in folder: BenchmarkFolder) -> [Benchmark] {
         [
             Benchmark("Settings: 150 pages of licenses", against: "PropertyListSerialization", goal: nil) {
                 let (directory, files) = try write(150, in: folder)
@@ -26,7 +26,7 @@ enum ReadingPages {
         ]
     }
 
-    private static func write(_ count: Int, in folder: TemporaryFolder) throws -> (directory: URL, files: [URL]) {
+    private static func write(_ count: Int, in folder: BenchmarkFolder) throws -> (directory: URL, files: [URL]) {
         let directory = folder.url.appendingPathComponent("Licenses/Settings.bundle", isDirectory: true)
         let subfolder = directory.appendingPathComponent("com.example", isDirectory: true)
         try FileManager.default.createDirectory(at: subfolder, withIntermediateDirectories: true)

@@ -3,7 +3,7 @@ import PropertyLists
 import Switchyard
 
 /// A temporary folder for sample apps.
-struct TemporaryFolder {
+struct BenchmarkFolder {
     let url: URL
 
     init() throws {
@@ -45,7 +45,7 @@ struct SampleApp {
     ///   - environments: The number of environments, at least three.
     ///   - isDeclared: Whether the catalog states the type of every key.
     init(
-        in folder: TemporaryFolder, keys count: Int, layout: Layout, isDeclared: Bool, format: PropertyListFormat,
+        in folder: BenchmarkFolder, keys count: Int, layout: Layout, isDeclared: Bool, format: PropertyListFormat,
         environments: Int = 3, store: (any DefaultsStore)? = nil, storeName: String? = nil
     ) throws {
         let name = "\(environments)-\(count)-\(layout)-\(isDeclared ? "declared" : "undeclared")-\(format)"

@@ -11,7 +11,7 @@ struct SampleBundle {
     let mistakes: Int
 
     /// Writes the files, with `specifiers` specifiers in total below the root page.
-    init(in folder: TemporaryFolder, specifiers: Int, panes: Int) throws {
+    init(in folder: BenchmarkFolder, specifiers: Int, panes: Int) throws {
         let directory = folder.url.appendingPathComponent("Settings-\(specifiers).bundle", isDirectory: true)
         var files: [URL] = []
         func write(_ data: Data, _ name: String) throws {

@@ -19,7 +19,7 @@ struct SampleProject {
     private(set) var mistakes = 0
 
     /// Writes the files.
-    init(in temporary: TemporaryFolder, _ size: Size) throws {
+    init(in temporary: BenchmarkFolder, _ size: Size) throws {
         let name = "project-\(size.targets)-\(size.configurations)-\(size.schemes)"
         try self.init(in: temporary.url.appendingPathComponent(name, isDirectory: true), size)
     }

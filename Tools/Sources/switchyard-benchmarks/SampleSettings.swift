@@ -8,7 +8,7 @@ struct SampleSettings {
     let files: [String]
 
     /// Writes the files, with `count` build settings in total.
-    init(in folder: TemporaryFolder, settings count: Int, includes: Int = 50) throws {
+    init(in folder: BenchmarkFolder, settings count: Int, includes: Int = 50) throws {
         let directory = folder.url.appendingPathComponent("settings-\(count)", isDirectory: true)
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         var files: [String] = []

@@ -5,13 +5,13 @@ import SwitchyardTesting
 
 /// The fifth benchmark: the user defaults of the system, with 30 and 1,000 keys of other code.
 enum Storing {
-    static func benchmarks(in folder: TemporaryFolder) -> [Benchmark] {
+    static func benchmarks(in folder: BenchmarkFolder) -> [Benchmark] {
         SampleDomain.counts.flatMap { count in
             [launch(in: folder, count), first(in: folder, count), refresh(count), reading(count)]
         }
     }
 
-    private static func launch(in folder: TemporaryFolder, _ count: Int) -> Benchmark {
+    private static func launch(in folder: BenchmarkFolder, _ count: Int) -> Benchmark {
         Benchmark("launch: user defaults, \(count) foreign keys", against: "PropertyListSerialization", goal: 1.5) {
             let app = try app(in: folder, SampleDomain(foreignKeys: count))
             return (
@@ -21,7 +21,7 @@ enum Storing {
         }
     }
 
-    private static func first(in folder: TemporaryFolder, _ count: Int) -> Benchmark {
+    private static func first(in folder: BenchmarkFolder, _ count: Int) -> Benchmark {
         let name = "first launch: user defaults, \(count) foreign keys"
         return Benchmark(name, against: "PropertyListSerialization", goal: nil) {
             let app = try app(in: folder, SampleDomain(foreignKeys: count))
@@ -29,7 +29,7 @@ enum Storing {
         }
     }
 
-    private static func app(in folder: TemporaryFolder, _ domain: SampleDomain) throws -> SampleApp {
+    private static func app(in folder: BenchmarkFolder, _ domain: SampleDomain) throws -> SampleApp {
         let app = try SampleApp(
             in: folder, keys: 1_000, layout: .shared, isDeclared: false, format: .binary, store: domain.store,
             storeName: SampleApp.domainPrefix + domain.name)

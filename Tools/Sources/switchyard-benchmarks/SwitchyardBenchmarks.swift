@@ -30,7 +30,7 @@ enum SwitchyardBenchmarks {
     }
 
     private static func run(_ options: Options) async throws {
-        let folder = try TemporaryFolder()
+        let folder = try BenchmarkFolder()
         ChildProcess.endAll(atSignals: {
             folder.remove()
             SampleDomain.removeAll()
@@ -43,7 +43,7 @@ enum SwitchyardBenchmarks {
             Reading.benchmarks() + ReadingAccessors.benchmarks() + Launching.benchmarks(in: folder)
             + Evaluating.benchmarks(in: folder) + Checking.benchmarks(in: folder) + Generating.benchmarks(in: folder)
             + Storing.benchmarks(in: folder) + ReadingPages.benchmarks(in: folder)
-            + CheckingProjects.benchmarks(in: folder)
+            + CheckingProjects.benchmarks(in: folder) + Auditing.benchmarks(in: folder)
         func isWanted(_ name: String) -> Bool {
             options.filters.isEmpty || options.filters.contains { name.contains($0) }
         }

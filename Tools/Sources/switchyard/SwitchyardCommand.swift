@@ -18,7 +18,7 @@ struct SwitchyardCommand: AsyncParsableCommand {
             BuildSettingsCommand.self,
             MatrixCommand.self,
             SettingsBundleCommand.self,
-            PreviewCommand.self, HubCommand.self, ConsoleCommand.self, RulesCommand.self, DemoCommand.self,
+            PreviewCommand.self, HubCommand.self, HubConsoleCommand.self, RulesCommand.self, DemoCommand.self,
         ]
     )
 

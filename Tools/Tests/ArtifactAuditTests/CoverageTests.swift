@@ -116,11 +116,61 @@ import Testing
         ("http://[2001:db8:0:0::7]/", "[2001:db8::7]:443"),
         ("mailto:a@staging.example.com", "//staging.example.com/"),
         ("wss://*.staging.example.com", "staging.example.com"),
+        ("https://{tenant}.staging.example.com/api", "staging.example.com"),
+        ("https://staging.example.com:$(PORT)/api", "staging.example.com"),
+        ("applinks:staging.example.com", "staging.example.com"),
+        ("https://example.com/to?url=https://staging.example.com/", "staging.example.com"),
+        ("https://example.com/to?url=https%3A%2F%2Fstaging.example.com%2F", "staging.example.com"),
+        ("https://bücher.example/api", "https://BÜCHER.example/"),
+        ("https://bücher.example/api", "https://bu\u{308}cher.example/"),
+        ("http://[2001:db8::7]:80/", "[2001:0DB8:0:0::7]"), ("http://[64:ff9b::192.0.2.33]/", "64:ff9b::c000:221"),
+        ("http://[64:ff9b::c000:221]/", "[64:ff9b::192.0.2.33]"),
+        // Short ones, and those without a domain, only behind slashes.
+        ("https://t.co/v1", "https://t.co/v9"), ("http://buildserver/api", "http://buildserver/v9"),
+        // The host of production, with another port or path.
+        ("https://example.com:8443/v1", "example.com:8443"), ("https://example.com/staging/", "example.com/staging/a"),
     ]) func theHostOfEveryValueIsFound(_ value: String, _ text: String) {
         #expect(
             Self.report(Array(" \(text) ".utf8), name: "a.txt", leak: value).hits.contains {
                 $0.rule == .otherEnvironmentHost
             })
+    }
+
+    /// What production has, or what is no host, is not reported.
+    @Test(arguments: [
+        ("https://example.com:8443/v1", "example.com:443"), ("https://example.com/staging", "example.com/v1/staging"),
+        ("https://t.co/v1", "set.co and t.com"), ("http://buildserver/api", "the buildserver"),
+        ("https://{region}.example.com/api", "https://www.example.com/"), ("http://localhost/api", "http://localhost/"),
+        ("http://[::1]/api", "[::1] and ::1"), ("http://[2001:db8::7]/", "[2001:db8::8] 12:30:45"),
+    ]) func otherHostsAreNotReported(_ value: String, _ text: String) {
+        #expect(
+            Self.report(Array(" \(text) ".utf8), name: "a.txt", leak: value).hits.filter {
+                $0.rule == .otherEnvironmentHost
+            } == [])
+    }
+
+    /// A host of a few letters is a whole value of a property list, or behind it are a port or a path. In other places it may be a part
+    /// of a word, which the report says.
+    @Test(arguments: [("t.co", 1), ("t.co/v9", 1), ("T.co:8443", 1), ("at.co", 0)])
+    func aShortHostIsAWholeValue(_ text: String, _ count: Int) {
+        let list = Array("<plist><dict><key>a</key><string>\(text)</string></dict></plist>".utf8)
+        let report = Self.report(list, name: "a.plist", leak: "https://t.co/a-long-path")
+        #expect(report.hits.count == count, "\(report.hits)")
+        #expect(report.coverage.unprovable.map(\.reason) == [.shortLiteral])
+    }
+
+    /// What only the structure of a text shows: data in hexadecimal, and text in parts.
+    @Test(arguments: [
+        "{ a = <\(leak.utf8.map { String($0, radix: 16) }.joined())>; }",
+        "<plist><string>https://staging.<![CDATA[example]]>.com/v2</string></plist>",
+    ]) func theStructureIsReadWhereItMatters(_ text: String) {
+        #expect(Self.report(Array(text.utf8), name: "a.plist").hits.contains { $0.value == Self.leak })
+    }
+
+    /// A property list that is too large to be read is listed.
+    @Test func aLargeListIsOpaque() {
+        let list = Array("<plist><string>".utf8) + Bytes(repeating: 65, count: StructuredTexts.limit)
+        #expect(Self.report(list, name: "a.bin").coverage.opaque == ["a.bin"])
     }
 
     /// Only what lies beside the products of an .xcarchive stays with the team.

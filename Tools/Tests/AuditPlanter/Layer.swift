@@ -10,7 +10,7 @@ package enum Layer: String, CaseIterable, Sendable {
         falseIDAT
     case plistDataXML, plistDataBinary, plistDataZlib, plistDataRaw, plistDataGzip, plistDataZip, jsonBase64,
         jsonBase64Gzip, sqliteBlob
-    case sqliteBlobZlib, uncompressedLZFSE
+    case sqliteBlobZlib, sqliteRaw, sqliteDivided, sqliteDividedZlib, uncompressedLZFSE
     // What is not decoded.
     case unityFS, lzfse, lz4, lz4Apple, xz, lzma, bzip2, zstandard, brotli, sevenZip, rar, cabinet, assetCatalog,
         appleArchive, encryptedZip
@@ -89,6 +89,14 @@ package enum Layer: String, CaseIterable, Sendable {
         case .sqliteBlob: return ("blobs.db", SQLiteWriter.write(rows: [[(Array("a".utf8), true), (bytes, false)]]))
         case .sqliteBlobZlib:
             return ("blobs.db", SQLiteWriter.write(rows: [[(Array("a".utf8), true), (Deflate.zlib(bytes), false)]]))
+        case .sqliteRaw: return ("blobs.db", SQLiteWriter.write(rows: [[(Deflate.raw(bytes), false)]], pageSize: 4096))
+        case .sqliteDivided:
+            let filling = Bytes(repeating: 32, count: 380 + random.upTo(300))
+            return ("blobs.db", SQLiteWriter.write(rows: [[(filling + bytes, false)]], pageSize: 512))
+        case .sqliteDividedZlib:
+            return (
+                "blobs.db", SQLiteWriter.write(rows: [[(noise, false), (Deflate.zlib(bytes), false)]], pageSize: 512)
+            )
         case .uncompressedLZFSE:
             var file = Array("bvx-".utf8)
             file.append32(bytes.count)

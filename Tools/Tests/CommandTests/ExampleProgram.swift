@@ -19,7 +19,7 @@ enum ExampleProgram {
         "DISCUSSIONS_TOKEN_LOCAL": "l-1414213562373095",
     ]
 
-    /// Copies the example, with one more key: short literals become operands of instructions.
+    /// Copies the example, with one more key: a short text, which as a literal would become operands of instructions.
     static func copy(to folder: URL) async throws {
         let example = root.appendingPathComponent("Examples/Discussions")
         for name in ["App", "Config", "Discussions.xcodeproj", "Sources", "Switchyard", ".gitignore"] {
@@ -83,9 +83,11 @@ enum ExampleProgram {
         try await run(
             "swiftc",
             [
-                "-O", "-swift-version", "6", "-parse-as-library", "-module-name", "Discussions",
+                // A release is often optimized for size.
+                conditions.isEmpty ? "-Osize" : "-O", "-swift-version", "6", "-parse-as-library", "-module-name", "Discussions",
                 "-enable-upcoming-feature",
                 "MemberImportVisibility", "-I", Switchyard.products.appendingPathComponent("Modules").path,
+                "-I", root.appendingPathComponent("Sources/CTableCells/include").path,
                 "-o", program.path,
             ] + conditions.flatMap { ["-D", $0] } + files.sorted(), in: folder)
     }

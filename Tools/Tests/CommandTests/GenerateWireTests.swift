@@ -133,10 +133,9 @@ import Testing
     }
 
     /// An xcconfig file that includes the generated one by itself needs no line, before it is generated as after.
-    @Test(arguments: ["#include", "#include?"]) func twiceIsOnceWhereAFileIncludesTheGeneratedOne(_ include: String)
-        async throws
-    {
-        let bases = ["Debug": "Debug.xcconfig", "Release": "Release.xcconfig"]
+    @Test(arguments: ["#include", "#include?"], ["", "Config/"])
+    func twiceIsOnceWhereAFileIncludesTheGeneratedOne(_ include: String, _ place: String) async throws {
+        let bases = ["Debug": "\(place)Debug.xcconfig", "Release": "\(place)Release.xcconfig"]
         let target = WrittenProject.Target(
             name: "App",
             configurations: [
@@ -144,13 +143,14 @@ import Testing
             ],
             xcconfigs: bases)
         var files = ["App.xcodeproj/project.pbxproj": WrittenProject.text([target])]
-        for name in bases.keys { files["\(name).xcconfig"] = "A = 1\n\(include) \"Switchyard/\(name).xcconfig\"\n" }
+        let up = place.isEmpty ? "" : "../"
+        for (name, file) in bases { files[file] = "A = 1\n\(include) \"\(up)Switchyard/\(name).xcconfig\"\n" }
         try await Self.withProject(files) { folder in
             let first = try await Switchyard.run(["generate", "--wire"], in: folder)
             #expect(first.code == 0, "\(first.all)")
-            for name in bases.keys {
-                let text = try String(contentsOf: folder.appendingPathComponent("\(name).xcconfig"), encoding: .utf8)
-                #expect(text == files["\(name).xcconfig"])
+            for file in bases.values {
+                let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+                #expect(text == files[file])
             }
             let again = try await Switchyard.run(["generate", "--wire"], in: folder)
             #expect(again.output.contains("\n0 of "), "\(again.output)")

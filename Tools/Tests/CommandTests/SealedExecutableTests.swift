@@ -104,6 +104,7 @@ import Testing
         }
         let values = Set(inProgram.map(\.value))
         #expect(values.isSuperset(of: ["http://localhost:8081/api", "developer-laptop", "<redacted>"]), "\(values)")
-        #expect(inProgram.contains { $0.value == "qa-frankfurt" && $0.encoding == "immediate" }, "\(values)")
+        // However short a text is, the table has it as it is.
+        #expect(inProgram.contains { $0.value == "qa-frankfurt" && $0.encoding != "immediate" }, "\(values)")
     }
 }

@@ -150,7 +150,7 @@ struct GuardTests {
         try await withServer { client, keys, _ in
             let style = await client.request("/style.css", "HEAD")
             #expect(style.status == 200)
-            #expect(style.head.contains("content-length: \(PageFiles.style.utf8.count)"))
+            #expect(style.head.contains("content-length: \(WebPageFiles.style.utf8.count)"))
             #expect(style.body == "")
             let refused = await client.request("/api/state", "HEAD")
             #expect(refused.status == 401)

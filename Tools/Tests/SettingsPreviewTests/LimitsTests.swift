@@ -10,7 +10,7 @@ struct LimitsTests {
     private static func key(_ keys: AccessKeys) -> String { "Authorization: Bearer \(keys.token)" }
 
     @Test func withoutTheTokenAnswersAreSmall() {
-        for (path, file) in PageFiles.all {
+        for (path, file) in WebPageFiles.all {
             #expect(file.bytes.count <= PreviewLimits().server.smallResponse, "\(path)")
         }
     }
@@ -21,7 +21,7 @@ struct LimitsTests {
             let one = "GET /style.css HTTP/1.1\r\nHost: 127.0.0.1:\(client.port)\r\n\r\n"
             let answer = await client.send(String(repeating: one, count: count))
             #expect(answer.text.components(separatedBy: "HTTP/1.1 200 OK").count == 2)
-            #expect(answer.body == PageFiles.style)
+            #expect(answer.body == WebPageFiles.style)
         }
     }
 

@@ -10,7 +10,7 @@ import Testing
 struct RouteTests {
     @Test func thePagesFilesHoldNoData() async throws {
         try await withServer { client, _, _ in
-            for (path, file) in PageFiles.all {
+            for (path, file) in WebPageFiles.all {
                 let answer = await client.request(path)
                 #expect(answer.status == 200, "\(path)")
                 #expect(answer.head.contains("content-type: \(file.type)"), "\(path)")
@@ -20,7 +20,7 @@ struct RouteTests {
     }
 
     @Test func thePageNamesNoOtherHost() {
-        for (path, file) in PageFiles.all {
+        for (path, file) in WebPageFiles.all {
             let text = String(decoding: file.bytes, as: UTF8.self)
                 .replacingOccurrences(of: "http://www.w3.org/2000/svg", with: "")
             #expect(!text.contains("http:") && !text.contains("https:") && !text.contains("//www"), "\(path)")

@@ -15,7 +15,7 @@ struct StyleTests {
     ]
 
     @Test(arguments: ["light", "dark"]) func colorsDiffer(_ appearance: String) throws {
-        let sets = StyleColors(PageFiles.style).sets
+        let sets = StyleColors(WebPageFiles.style).sets
         #expect(sets.count == 3)
         for set in appearance == "light" ? sets.prefix(1) : sets.dropFirst() {
             let colors = set.merging(["thumb": "ffffff"]) { own, _ in own }

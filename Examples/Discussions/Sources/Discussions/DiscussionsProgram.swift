@@ -61,7 +61,7 @@
             }
         }
 
-        /// A program is not told that another one wrote the file. An iOS app refreshes when it becomes active.
+        /// A program does not notice that another one wrote the file. An iOS app refreshes when it becomes active.
         private static func refresh(_ session: EnvironmentSession<AppConfiguration>) -> Task<Void, any Error> {
             Task {
                 while !Task.isCancelled {

@@ -8,7 +8,7 @@ package enum VendoredFolder {
         "site-packages", "__MACOSX",
     ]
 
-    /// Whether the name of a folder says that its files are somebody else's, or that Xcode exported them: `Code-External`,
+    /// Whether the name of a folder says that its files are third-party, or that Xcode exported them: `Code-External`,
     /// `ThirdParty`, a name with a whole version as downloads have (`mixpanel-iphone-2.8.2`), `de.xcloc`.
     package static func isNamed(_ name: Substring) -> Bool {
         if names.contains(String(name)) || name.hasSuffix(".xcloc") || name.hasSuffix(".xcarchive") || isOfPython(name)

@@ -43,7 +43,7 @@ import SourceText
 /// On a cycle, a value depends on who asks: with `A = $(B)a` and `B = $(A)b`, A is `ba` and B is `ab`, but the value of
 /// B that A gets is `b`, because the reference back to A finds no older assignment. The cache stores such a value only
 /// together with the build settings of the cycle that were in progress. Cycles are looked for when a run meets the
-/// first one; without them, every value is the same whoever asks.
+/// first one; without them, every value is the same for every reference.
 ///
 /// ``limits`` end what would take too long, with the value so far and the ``EvaluatedBuildSetting/limit`` that was
 /// reached.

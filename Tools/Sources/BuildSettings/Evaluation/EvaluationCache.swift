@@ -4,7 +4,7 @@ struct EvaluationCache: Sendable {
     var applicable: ApplicableAssignments
     /// Which build settings refer to each other.
     var cycles = BuildSettingCycles()
-    /// The values of assignments that are the same whoever refers to them.
+    /// The values of assignments that are the same for every reference.
     private(set) var results = ResultStorage()
     private var textResults = IDLinks<AssignmentID, ResultID>()
     private var listResults = IDLinks<AssignmentID, ResultID>()
@@ -41,7 +41,7 @@ struct EvaluationCache: Sendable {
     }
 }
 
-// MARK: - Values that are the same whoever refers to them
+// MARK: - Values that are the same for every reference
 
 extension EvaluationCache {
     func result(of assignment: AssignmentID, as form: ValueForm) -> ResultID? {

@@ -78,7 +78,7 @@ extension EvaluationRun {
         return true
     }
 
-    /// Stores the top value, which a frame has finished; its id if it is the same whoever refers to it.
+    /// Stores the top value, which a frame has finished; its id if it is the same for every reference.
     private mutating func store(
         _ frame: EvaluationFrame, _ subject: EvaluationFrame.Subject, in evaluator: inout BuildSettingEvaluator
     ) -> ResultID? {

@@ -1,4 +1,4 @@
-/// Files that git-crypt encrypts: whoever has no key has bytes that say nothing.
+/// Files that git-crypt encrypts: without the key, their bytes say nothing.
 ///
 /// See "git-crypt" by Andrew Ayer: every encrypted file starts with the same bytes.
 package enum GitCrypt {

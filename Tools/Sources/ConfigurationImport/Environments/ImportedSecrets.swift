@@ -40,7 +40,7 @@ enum ImportedSecrets {
 
     /// Random characters under any name. An identifier such as a UUID has them too, but is there to be read.
     private static func isRandom(_ text: String) -> Bool {
-        text.utf8.count >= 24 && SecretValue.isRandom(text) && UUID(uuidString: text) == nil
+        text.utf8.count >= 24 && SecretShape.isRandom(text) && UUID(uuidString: text) == nil
     }
 
     /// A URL whose query has a token.
@@ -54,7 +54,7 @@ enum ImportedSecrets {
         }
     }
 
-    /// The texts of secret values that no other text has by chance: not `production`, which somebody took for a password.
+    /// The texts of secret values that no other text has by chance: not `production`, which a file calls a password.
     static func distinctTexts(in value: PropertyListValue) -> [String] {
         texts(in: value).filter { text in
             text.utf8.count >= 16

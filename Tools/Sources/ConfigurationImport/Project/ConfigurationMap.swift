@@ -38,7 +38,7 @@ package struct ImportedConfiguration: Sendable, Hashable {
 
 enum ConfigurationMap {
     /// The build configurations of a target, in the order of the project.
-    static func configurations(_ project: AppProject, _ builds: ProjectBuilds) -> [ImportedConfiguration] {
+    static func configurations(_ project: AppProject, _ builds: ImportedBuilds) -> [ImportedConfiguration] {
         let archived = archives(project, builds.target)
         let survey = ConfigurationSurvey(builds.builds.map(\.seen), locations: .init())
         return builds.builds.map { build in

@@ -11,7 +11,7 @@ import XcodeProjects
 /// The names of the environments are those of the build configurations; ``ConfigurationMap`` says what they mean.
 enum InfoPlistSource {
     static func read(
-        _ project: ProjectBuilds, _ missing: MissingSettings, _ locations: PropertyListLocations
+        _ project: ImportedBuilds, _ missing: MissingSettings, _ locations: PropertyListLocations
     ) -> [ImportedSource] {
         let builds = project.builds
         guard let first = builds.first else { return [] }
@@ -84,7 +84,7 @@ enum InfoPlistSource {
     /// The build settings of the project's own that look like addresses or secrets, and that no Info.plist key passes
     /// on.
     private static func buildSettings(
-        _ project: ProjectBuilds, besides known: Set<String>, _ missing: MissingSettings
+        _ project: ImportedBuilds, besides known: Set<String>, _ missing: MissingSettings
     ) -> ImportedSource {
         let builds = project.builds
         var source = ImportedSource(.buildSetting, file: project.target.project.file)
@@ -147,7 +147,7 @@ enum InfoPlistSource {
 
     /// The keys of Info.plist whose values refer to a build setting that is not defined, because a file is missing.
     private static func unreadKeys(
-        _ builds: [ProjectBuilds.Build], _ missing: MissingSettings
+        _ builds: [ImportedBuilds.Build], _ missing: MissingSettings
     ) -> [PropertyListKeyPath: String] {
         var found: [PropertyListKeyPath: String] = [:]
         for build in builds.map(\.seen) where build.hasMissingFiles {
@@ -173,7 +173,7 @@ enum InfoPlistSource {
 
     /// The names that are composed in build settings and Info.plist files.
     private static func composedNames(
-        in assignments: [BuildSettingAssignment], _ builds: [ProjectBuilds.Build]
+        in assignments: [BuildSettingAssignment], _ builds: [ImportedBuilds.Build]
     ) -> [ComposedName] {
         func texts(in value: PropertyListValue) -> [String] {
             switch value {

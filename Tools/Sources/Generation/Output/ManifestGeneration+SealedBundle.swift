@@ -60,7 +60,7 @@ extension ManifestGeneration {
             if file.hasSuffix(".strings"), let texts = root.dictionaryValue {
                 root = .dictionary(texts.filter { !unused.contains($0.key) })
             }
-            return try XMLPropertyList.data(
+            return try XMLPropertyListWriter.data(
                 root, keyOrder: PlannedSpecifier.keyOrder, comment: OwnedFile.comment(manifestName))
         } catch {
             throw GenerationError(findings: [

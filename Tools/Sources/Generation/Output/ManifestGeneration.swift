@@ -98,7 +98,7 @@ extension ManifestGeneration {
             let catalog = catalog(brand)
             let below = [manifest.outputs.folder, brand].compactMap { $0 }.joined(separator: "/")
             func add(_ catalog: EnvironmentCatalog, _ name: String, _ reason: String) throws(GenerationError) {
-                try self.add(CatalogFile(catalog, production: production), to: "\(below)/\(name).plist", reason)
+                try self.add(CompiledCatalog(catalog, production: production), to: "\(below)/\(name).plist", reason)
             }
             try add(catalog, "Environments", "all environments")
             try add(catalog.reachable(under: .sealed), "Environments.production", "production alone")
@@ -120,7 +120,7 @@ extension ManifestGeneration {
         }
     }
 
-    private mutating func add(_ file: CatalogFile, to path: String, _ reason: String) throws(GenerationError) {
+    private mutating func add(_ file: CompiledCatalog, to path: String, _ reason: String) throws(GenerationError) {
         let data = isPruning ? nil : try file.data(comment: OwnedFile.comment(manifestName))
         try add(data, to: path, reason: "the catalog with \(reason)")
     }

@@ -70,7 +70,8 @@ struct ProjectGeneration {
     }
 
     /// The texts of the project and of the xcconfig files that people write, which are next to it or in a folder next to it.
-    private static func texts(of project: ManifestProject?, in folder: OutputFolder) throws(GenerationError) -> [String] {
+    private static func texts(of project: ManifestProject?, in folder: OutputFolder) throws(GenerationError) -> [String]
+    {
         let folders = [""] + folder.folders(in: "").filter { !$0.hasSuffix(".xcodeproj") }
         let paths = folders.flatMap { folder.files(in: $0) }.filter { $0.hasSuffix(".xcconfig") }
         var texts = [String(decoding: project?.data ?? Data(), as: UTF8.self)]

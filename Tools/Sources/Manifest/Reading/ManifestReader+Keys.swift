@@ -32,7 +32,7 @@ extension ManifestReader {
         switch node?.scalar?.value {
         case .integer(let number): Double(number)
         case .real(let number): number
-        case .text(let text): DurationText.seconds(text)
+        case .text(let text): ManifestDuration.seconds(text)
         default: nil
         }
     }

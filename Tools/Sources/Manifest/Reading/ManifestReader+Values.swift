@@ -117,7 +117,7 @@ extension ManifestReader {
         switch value {
         case .integer(let number): Double(number)
         case .real(let number): number
-        case .string(let text) where type == "duration": DurationText.seconds(text)
+        case .string(let text) where type == "duration": ManifestDuration.seconds(text)
         default: nil
         }
     }

@@ -19,18 +19,18 @@ struct FormerFolders {
     /// Adds the folders of the files that an xcconfig file of people includes because of the wiring.
     mutating func addIncludes(of file: String, _ bytes: [UInt8], root: String) {
         for name in IncludeLine.names(in: bytes) {
-            add(PathText.standardized(PathText.folder(of: file) + "/" + name), root: root)
+            add(WiredPath.standardized(WiredPath.folder(of: file) + "/" + name), root: root)
         }
     }
 
     private mutating func add(_ path: String, root: String) {
-        guard PathText.isPath(path, in: root) else { return }
-        var folder = PathText.folder(of: path)
-        if PathText.name(of: folder) == "Wired" {
-            folders.insert(PathText.relative(folder, from: root))
-            folder = PathText.folder(of: folder)
+        guard WiredPath.isPath(path, in: root) else { return }
+        var folder = WiredPath.folder(of: path)
+        if WiredPath.name(of: folder) == "Wired" {
+            folders.insert(WiredPath.relative(folder, from: root))
+            folder = WiredPath.folder(of: folder)
         }
-        if folder != root { folders.insert(PathText.relative(folder, from: root)) }
+        if folder != root { folders.insert(WiredPath.relative(folder, from: root)) }
     }
 
     /// The files of former folders that only Switchyard has written, relative to the manifest.
@@ -40,7 +40,7 @@ struct FormerFolders {
         let used = Set(current.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
         return folders.subtracting(used).sorted().flatMap { folder.files(in: $0) }.filter { path in
             // Secrets are only generated on request, and cannot be restored from the manifest.
-            guard PathText.name(of: path) != "AppSecrets.swift", let data = try? folder.contents(of: path) else {
+            guard WiredPath.name(of: path) != "AppSecrets.swift", let data = try? folder.contents(of: path) else {
                 return false
             }
             return OwnedFile.owns(data) || data.starts(with: Data(WiredXcconfig.heading.utf8))

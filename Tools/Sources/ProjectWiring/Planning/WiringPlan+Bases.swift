@@ -28,7 +28,7 @@ extension WiringPlan {
             return
         }
         if let file = base.path, isOnly(configuration, whatUses: file) {
-            includes[file] = PathText.relative(path, from: PathText.folder(of: file))
+            includes[file] = WiredPath.relative(path, from: WiredPath.folder(of: file))
             findHidden(in: configuration, file: file, names: names)
             return
         }
@@ -39,12 +39,12 @@ extension WiringPlan {
     /// Whether a base configuration is a file, or includes it.
     private func uses(_ base: BaseConfiguration?, _ path: String) -> Bool {
         guard let file = base?.path else { return false }
-        return file == path || loader.load(file).files.contains(path)
+        return file == path || loader.load(file).files.contains { PathText.standardized($0) == path }
     }
 
     private mutating func setBase(_ path: String, of configuration: Configuration) {
         if let folder = synchronizedFolder(of: path) {
-            let reference = "\(folder.identifier)/\(PathText.relative(path, from: folder.path))"
+            let reference = "\(folder.identifier)/\(WiredPath.relative(path, from: folder.path))"
             let comment = text.comment(of: folder.identifier)
             state.bases[configuration.identifier] = WiredBase(reference: reference, comment: comment)
         } else {
@@ -56,7 +56,7 @@ extension WiringPlan {
     /// Whether an xcconfig file is one of people, in which a line can be added, and this build configuration of targets
     /// that are wired is the only one that reads it.
     private func isOnly(_ configuration: Configuration, whatUses file: String) -> Bool {
-        guard PathText.isPath(file, in: folder), !file.split(separator: "/").contains("Pods"),
+        guard WiredPath.isPath(file, in: folder), !file.split(separator: "/").contains("Pods"),
             let bytes = loader.fileSystem.read(file), IncludeLine.isText(bytes),
             loader.fileSystem.resolve(file) == loader.fileSystem.resolve(folder) + file.dropFirst(folder.utf8.count)
         else { return false }
@@ -76,7 +76,7 @@ extension WiringPlan {
         let name = "\(configuration.target.name)-\(configuration.name)".map { "/:".contains($0) ? "_" : String($0) }
             .joined()
         let wrapper = "\(manifest.outputs.folder)/Wired/\(name).xcconfig"
-        let folder = PathText.folder(of: absolute(wrapper))
+        let folder = WiredPath.folder(of: absolute(wrapper))
         guard let file = base.path else {
             findings.append(
                 Finding(
@@ -87,7 +87,7 @@ extension WiringPlan {
             return
         }
         wrappers[wrapper] = WiredXcconfig.text(
-            including: PathText.relative(path, from: folder), before: PathText.relative(file, from: folder))
+            including: WiredPath.relative(path, from: folder), before: WiredPath.relative(file, from: folder))
         setBase(absolute(wrapper), of: configuration)
         explain(
             "uses \(wrapper) in \(configuration.name) of \(configuration.target.name): it includes "

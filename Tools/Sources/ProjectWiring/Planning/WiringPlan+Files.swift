@@ -33,12 +33,12 @@ extension WiringPlan {
 
     private var sources: [String] {
         guard let accessors = manifest.outputs.accessors?.file else { return [] }
-        return generated.map(\.path).filter { $0 == accessors || PathText.name(of: $0) == "AppSecrets.swift" }
+        return generated.map(\.path).filter { $0 == accessors || WiredPath.name(of: $0) == "AppSecrets.swift" }
     }
 
     private mutating func add(_ path: String, to target: XcodeTarget, _ kind: WiredObject.Kind) {
         guard !isMember(path, of: target, kind) else { return }
-        let name = PathText.name(of: path)
+        let name = WiredPath.name(of: path)
         if let folder = synchronizedFolder(of: path) {
             // In a folder of the target, the file is a member unless people made it an exception.
             if !text.texts(target.identifier, "fileSystemSynchronizedGroups").contains(folder.identifier) {
@@ -82,12 +82,12 @@ extension WiringPlan {
 
     /// The reference to a file: the one of the project, or a new one.
     mutating func file(_ path: String) -> (identifier: String, comment: String) {
-        let name = PathText.name(of: path)
+        let name = WiredPath.name(of: path)
         let existing = text.objects(of: "PBXFileReference").first { paths.files[$0.identifier] == path }
         if let existing { return (existing.identifier, text.comment(of: existing.identifier) ?? name) }
         let identifier = identifier(.file, fact(path))
         guard !state.objects.contains(where: { $0.identifier == identifier }) else { return (identifier, name) }
-        let group = group(of: PathText.folder(of: path))
+        let group = group(of: WiredPath.folder(of: path))
         var fields = [
             "lastKnownFileType": ProjectQuoting.string(Self.fileType(of: name)), "path": ProjectQuoting.string(name),
             "sourceTree": ProjectQuoting.string("<group>"),
@@ -115,19 +115,20 @@ extension WiringPlan {
         guard !state.objects.contains(where: { $0.identifier == own }) else { return own }
         var (owner, ownerFolder) = (main, mainFolder)
         for object in text.objects(of: "PBXGroup") {
-            guard let path = paths.groups[object.identifier], PathText.isPath(folder, in: path),
-                path.utf8.count > ownerFolder.utf8.count || !PathText.isPath(folder, in: ownerFolder)
+            guard let path = paths.groups[object.identifier], WiredPath.isPath(folder, in: path),
+                path.utf8.count > ownerFolder.utf8.count || !WiredPath.isPath(folder, in: ownerFolder)
             else { continue }
             (owner, ownerFolder) = (object.identifier, path)
         }
         // The generated folder contains those of the brands.
         let output = absolute(manifest.outputs.folder)
-        if PathText.isPath(folder, in: output), PathText.isPath(output, in: ownerFolder), let group = group(of: output)
+        if WiredPath.isPath(folder, in: output), WiredPath.isPath(output, in: ownerFolder),
+            let group = group(of: output)
         {
             (owner, ownerFolder) = (group, output)
         }
-        let name = PathText.name(of: folder)
-        let path = PathText.relative(folder, from: ownerFolder)
+        let name = WiredPath.name(of: folder)
+        let path = WiredPath.relative(folder, from: ownerFolder)
         var fields = ["path": ProjectQuoting.string(path), "sourceTree": ProjectQuoting.string("<group>")]
         if path != name { fields["name"] = ProjectQuoting.string(name) }
         add(WiredObject(kind: .group, identifier: own, comment: name, fields: fields))

@@ -13,7 +13,7 @@ extension WiringPlan {
 
     /// The innermost synchronized folder that a file is in.
     func synchronizedFolder(of path: String) -> Folder? {
-        paths.synchronized.filter { PathText.isPath(path, in: $0.value) }
+        paths.synchronized.filter { WiredPath.isPath(path, in: $0.value) }
             .max { ($0.value.utf8.count, $1.key) < ($1.value.utf8.count, $0.key) }
             .map { Folder(identifier: $0.key, path: $0.value) }
     }
@@ -22,7 +22,7 @@ extension WiringPlan {
     mutating func addExceptions() {
         let names = manifest.outputs.infoPlists + wiredInfoPlists
         let files =
-            [PathText.standardized(PathText.isAbsolute(manifest.file) ? manifest.file : absolute(manifestName))]
+            [WiredPath.standardized(WiredPath.isAbsolute(manifest.file) ? manifest.file : absolute(manifestName))]
             + (names + generated.map(\.path).filter { $0.hasSuffix(".xcconfig") } + wrappers.keys).map(absolute)
             .sorted()
         for path in files {
@@ -39,17 +39,17 @@ extension WiringPlan {
         }
     }
 
-    private var manifestName: String { PathText.name(of: manifest.file) }
+    private var manifestName: String { WiredPath.name(of: manifest.file) }
 
     /// Adds a file to the exceptions of a folder for a target: it is no member where the target has the folder, and a
     /// member where it has not.
     mutating func addException(_ path: String, of folder: Folder, for target: XcodeTarget) {
-        let relative = PathText.relative(path, from: folder.path)
+        let relative = WiredPath.relative(path, from: folder.path)
         let sets = text.texts(folder.identifier, "exceptions").filter { set in
             text[set]?.isa == WiredObject.Kind.exceptions.isa && text.text(set, "target") == target.identifier
         }
         let present = sets.flatMap { text.texts($0, "membershipExceptions") }
-        guard !present.contains(where: { $0 == relative || PathText.isPath("/" + relative, in: "/" + $0) }),
+        guard !present.contains(where: { $0 == relative || WiredPath.isPath("/" + relative, in: "/" + $0) }),
             let memory = memory(of: target)
         else { return }
         let set = sets.first ?? ownSet(of: folder, for: target)
@@ -68,7 +68,7 @@ extension WiringPlan {
         let hasList = text[folder.identifier]?.fields["exceptions"] != nil
         let kind = hasList ? WiredObject.Kind.exceptions : .firstExceptions
         let identifier = identifier(kind, target.identifier, folder.identifier)
-        let name = text.comment(of: folder.identifier) ?? PathText.name(of: folder.path)
+        let name = text.comment(of: folder.identifier) ?? WiredPath.name(of: folder.path)
         let comment = "Exceptions for \"\(name)\" folder in \"\(target.name)\" target"
         add(
             WiredObject(

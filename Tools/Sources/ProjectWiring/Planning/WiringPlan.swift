@@ -52,13 +52,13 @@ struct WiringPlan {
         let disk = XcconfigFileSystem.disk
         // As they will be: a file that includes a generated one by itself does so before that is written, too.
         let made = Dictionary(
-            self.generated.map { (PathText.standardized(folder + "/" + $0.path), [UInt8]($0.data ?? Data())) }
+            self.generated.map { (WiredPath.standardized(folder + "/" + $0.path), [UInt8]($0.data ?? Data())) }
         ) { first, _ in first }
         loader = XcconfigLoader(
             searchPaths: [project.sourceRoot],
             fileSystem: XcconfigFileSystem(
-                read: { made[$0] ?? disk.read($0).map(IncludeLine.removed) },
-                exists: { made[$0] != nil || disk.exists($0) }, resolve: disk.resolve))
+                read: { made[PathText.standardized($0)] ?? disk.read($0).map(IncludeLine.removed) },
+                exists: { made[PathText.standardized($0)] != nil || disk.exists($0) }, resolve: disk.resolve))
         for target in targets {
             addFiles(to: target)
             for configuration in configurations(of: target) { addBase(of: configuration) }
@@ -91,13 +91,13 @@ struct WiringPlan {
     }
 
     /// The absolute path of a path relative to the manifest.
-    func absolute(_ path: String) -> String { PathText.standardized(folder + "/" + path) }
+    func absolute(_ path: String) -> String { WiredPath.standardized(folder + "/" + path) }
 
     /// A path from the folder that the project's paths start from, which is the same wherever the project is.
-    func fact(_ path: String) -> String { PathText.relative(path, from: project.sourceRoot) }
+    func fact(_ path: String) -> String { WiredPath.relative(path, from: project.sourceRoot) }
 
     /// The path relative to the manifest, for people.
-    func shown(_ path: String) -> String { PathText.relative(path, from: folder) }
+    func shown(_ path: String) -> String { WiredPath.relative(path, from: folder) }
 
     /// An identifier for an object of the wiring.
     func identifier(_ kind: WiredObject.Kind, _ facts: String...) -> String {

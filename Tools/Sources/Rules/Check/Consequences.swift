@@ -54,7 +54,7 @@ struct Consequences {
             !survey.projects.flatMap(\.targets).flatMap(\.target.packageProducts).contains(where: {
                 $0.hasPrefix("Switchyard")
             }),
-            catalogs.allSatisfy({ !CatalogFile.hasOptions($0) })
+            catalogs.allSatisfy({ !survey.propertyLists.hasOptions($0) })
         else { return false }
         let names = catalogs.map { String($0.part(afterLast: "/")) }
         return !survey.source.keys(Set(names + names.map { String($0.dropLast(".plist".count)) })).isEmpty

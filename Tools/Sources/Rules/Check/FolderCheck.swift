@@ -28,7 +28,8 @@ package struct FolderCheck: Sendable {
     ///   - rules: the rules.
     ///   - step: is told what the check begins to do.
     package init(
-        _ folder: CheckedFolder, projects known: [AppProject]? = nil, asked: Set<RuleID> = [], git: GitFiles = .unknown, rules: [Rule] = Rule.all,
+        _ folder: CheckedFolder, projects known: [AppProject]? = nil, asked: Set<RuleID> = [], git: GitFiles = .unknown,
+        rules: [Rule] = Rule.all,
         step: (String) -> Void = { _ in }
     ) {
         self.folder = folder
@@ -57,7 +58,7 @@ package struct FolderCheck: Sendable {
                 used.settingsBundles.insert(bundle.bundle)
                 work.append { [locations] in Part(bundle.findings(bodies, survey.scripts, locations, among: pages)) }
             }
-            launches += catalogs(of: builds, &used)
+            launches += catalogs(of: builds, survey.propertyLists, &used)
             work += bodies.projects.map { body in { Part(body(own)) } }
             found += own.projectFindings
             work += Self.appsWithoutCatalog(in: own).map { builds in
@@ -104,8 +105,10 @@ package struct FolderCheck: Sendable {
     // MARK: Catalogs
 
     /// The findings of every launch of an app with a catalog.
-    private func catalogs(of builds: ProjectBuilds, _ used: inout UsedFiles) -> [Work] {
-        let launches = builds.all.filter { $0.catalog.map(CatalogFile.isCatalog) ?? false }
+    private func catalogs(
+        of builds: ProjectBuilds, _ lists: CheckedPropertyLists, _ used: inout UsedFiles
+    ) -> [Work] {
+        let launches = builds.all.filter { $0.catalog.map(lists.isCatalog) ?? false }
             .concurrentMap { builds.launch($0) }
         used.catalogs.formUnion(launches.compactMap(\.catalog?.path))
         // Launches that select the same environment of a catalog have the same secrets.
@@ -132,7 +135,6 @@ package struct FolderCheck: Sendable {
 
     /// The findings about a catalog that no target copies.
     private mutating func findings(ofCatalog file: String) -> [Finding] {
-        guard CatalogFile.isCatalog(file) else { return [] }
         do throws(ConfigurationError) {
             let catalog = try EnvironmentCatalog.read(URL(fileURLWithPath: file))
             secretNames.formUnion(catalog.secretNames)
@@ -168,7 +170,8 @@ package struct FolderCheck: Sendable {
             found += BundleInApps(alone: bundle).findings(bodies, survey.scripts, locations, among: pages)
                 .map { $0.ofUncopiedBundle(isLeftover: isLeftover) }
         }
-        for catalog in folder.catalogs where !used.catalogs.contains(catalog) {
+        for catalog in folder.catalogs
+        where !used.catalogs.contains(catalog) && survey.propertyLists.isCatalog(catalog) {
             found += findings(ofCatalog: catalog)
         }
         return found

@@ -18,8 +18,8 @@ struct FolderSurvey: Sendable {
     /// The positions of values in property lists.
     let locations: PropertyListLocations
 
-    /// Files that were read first.
-    let read: ReadFiles
+    /// Its property lists.
+    let propertyLists: CheckedPropertyLists
     /// The texts of xcconfig files.
     let xcconfigs: XcconfigTexts
     /// What the source says.
@@ -43,9 +43,10 @@ struct FolderSurvey: Sendable {
     ) {
         self.git = git
         self.folder = folder
-        self.read = read
         self.projects = projects
         self.locations = locations
+        let lists = CheckedPropertyLists(read, locations: locations)
+        propertyLists = lists
         let builds = projects.map { ProjectBuilds($0, read: read) }
         let xcconfigs = XcconfigTexts(builds)
         self.builds = builds
@@ -69,7 +70,7 @@ struct FolderSurvey: Sendable {
             let (project, builds) = (projects[index], builds[index])
             return ProjectSurvey(
                 project, builds, xcconfigs: xcconfigs, scripts: scripts, folder: folder, source: source,
-                locations: locations
+                locations: locations, propertyLists: lists
             ) {
                 project.plans(builds)
             }

@@ -10,7 +10,6 @@ enum BundleIdentifierRule: ProjectRule {
         var uses: [String: [(target: String, location: SourceLocation)]] = [:]
         for (layer, build) in survey.layers where build.target.isApplication || build.target.isExtension {
             for assignment in layer.settings.assignments where assignment.name == "PRODUCT_BUNDLE_IDENTIFIER" {
-                guard mistake(in: assignment.value) != nil else { continue }
                 uses[assignment.value, default: []].append((build.target.name, build.location(of: assignment.origin)))
             }
         }

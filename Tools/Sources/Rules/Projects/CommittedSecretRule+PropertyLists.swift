@@ -8,7 +8,7 @@ extension CommittedSecretRule {
     /// The secrets of property lists. A key with many values is a list of what a server offers, each with its identifier.
     static func propertyLists(_ survey: FolderSurvey) -> [Secret] {
         survey.folder.propertyLists.flatMap { file -> [Secret] in
-            guard let root = survey.propertyList(file), !isOfClient(file, root) else { return [] }
+            guard let root = survey.propertyLists.value(of: file), !isOfClient(file, root) else { return [] }
             var pending: [(PropertyListKeyPath, PropertyListValue)] = [(PropertyListKeyPath(), root)]
             var found: [Secret] = []
             while let (keyPath, value) = pending.popLast() {
@@ -54,7 +54,7 @@ struct URLSchemeKeys {
 
     init(_ survey: FolderSurvey) {
         for file in survey.folder.propertyLists {
-            for type in survey.propertyList(file)?.dictionaryValue?["CFBundleURLTypes"]?.arrayValue ?? [] {
+            for type in survey.propertyLists.value(of: file)?.dictionaryValue?["CFBundleURLTypes"]?.arrayValue ?? [] {
                 for scheme in type.dictionaryValue?["CFBundleURLSchemes"]?.arrayValue?.compactMap(\.stringValue) ?? [] {
                     let references = scheme.matches(of: /\$[({](\w+)[^)}]*[)}]/).map { String($0.output.1) }
                     names.formUnion(references)
@@ -67,14 +67,5 @@ struct URLSchemeKeys {
     /// Whether a value is in every copy of an app.
     func contain(_ name: String, _ value: String) -> Bool {
         names.contains(name) || value.count >= 8 && texts.contains { $0.hasSuffix(value) }
-    }
-}
-
-extension FolderSurvey {
-    /// A property list of the folder; `nil` if it cannot be read.
-    func propertyList(_ file: String) -> PropertyListValue? {
-        if let read = read.propertyLists[file] { return read }
-        let data = try? RegularFile.contents(atPath: file, limit: SourceLimits().schemeBytes)
-        return data.flatMap { try? PropertyList.parse($0) }
     }
 }

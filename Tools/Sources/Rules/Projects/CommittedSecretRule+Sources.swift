@@ -34,12 +34,12 @@ extension CommittedSecretRule {
 
     static func secret(_ name: String, _ text: String, _ location: @autoclosure () -> SourceLocation?) -> Secret? {
         let value = unquoted(text)
-        guard let kind = SecretValue.kind(name: name, value: value), !ClientIdentifier.isNamed(name),
-            !ClientIdentifier.isPublishable(value), !SecretValue.isPlaceholder(value), !SecretValue.isPublicKey(value),
+        guard let kind = SecretShape.kind(name: name, value: value), !ClientIdentifier.isNamed(name),
+            !ClientIdentifier.isPublishable(value), !SecretShape.isPlaceholder(value), !SecretShape.isPublicKey(value),
             let location = location()
         else { return nil }
         // An argument without a name is the secret itself.
-        let isUnnamed = SecretValue.hasToken(name) || name.containsText(value)
+        let isUnnamed = SecretShape.hasToken(name) || name.containsText(value)
         return Secret(
             name: isUnnamed ? "a value without a name" : name, value: value, location: location, kind: .value(kind))
     }
@@ -70,7 +70,7 @@ extension CommittedSecretRule {
         survey.projects.flatMap(\.projects).flatMap(\.targets).flatMap(\.scripts).flatMap { script in
             script.text.split(whereSeparator: \.isNewline).compactMap { line -> Secret? in
                 let code = String(line.drop(while: \.isWhitespace))
-                guard !code.hasPrefix("#"), let token = SecretValue.token(inScript: code) else { return nil }
+                guard !code.hasPrefix("#"), let token = SecretShape.token(inScript: code) else { return nil }
                 return secret(token.variable ?? token.text, token.text, script.location)
             }
         }

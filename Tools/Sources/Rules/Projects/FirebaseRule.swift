@@ -6,8 +6,8 @@ import PropertyLists
 package import SourceText
 import XcodeProjects
 
-/// A `GoogleService-Info.plist` that is made for another app than the target that copies it: its `BUNDLE_ID` is the
-/// target's bundle identifier in no build configuration.
+/// A `GoogleService-Info.plist` that is made for another app than the one that copies it: its `BUNDLE_ID` is the bundle identifier
+/// in no build configuration for users; in none at all, where none is named for a release.
 ///
 /// It is reported for apps that can be built, with identifiers that the App Store takes, source that uses Firebase, and no
 /// script that chooses a file.
@@ -38,27 +38,38 @@ enum FirebaseRule: ProjectRule {
         let made: String
         let target: String
         let identifiers: [String]
+        /// The build configurations that get the wrong file; empty for all that the target has.
+        let configurations: [String]
 
         init?(_ builds: [ConfiguredTarget]) {
-            guard let target = builds.first?.target else { return nil }
-            let files = target.resources.map(\.path).filter { $0.hasSuffix("/" + fileName) }
-            // Of several, a script chooses.
-            guard let file = files.first, files.count == 1,
+            guard let target = builds.first?.target,
+                // Of several, a script chooses.
                 !target.scripts.contains(where: { $0.text.containsText(fileName) })
             else { return nil }
             let settings = builds.map { ($0, $0.evaluated("PRODUCT_BUNDLE_IDENTIFIER")) }
             guard settings.allSatisfy({ $0.isKnown($1) }), builds.contains(where: FirebaseRule.hasInfoPlist),
+                settings.allSatisfy({ FirebaseRule.isIdentifier($1.value) })
+            else { return nil }
+            // A file that fits a build for debugging is the wrong one in the App Store.
+            let forUsers = settings.filter { $0.0.isForUsers }
+            let compared = forUsers.isEmpty ? settings : forUsers
+            let files = compared.map { build, _ in
+                build.resources.map(\.path).filter { $0.hasSuffix("/" + fileName) }
+            }
+            guard let file = files.first?.first, files.allSatisfy({ $0 == [file] }),
                 let made = (try? PropertyList.read(URL(fileURLWithPath: file)))?.dictionaryValue?["BUNDLE_ID"]?
                     .stringValue,
                 FirebaseRule.isIdentifier(made)
             else { return nil }
-            let identifiers = Set(settings.map(\.1.value)).sorted()
-            guard identifiers.allSatisfy(FirebaseRule.isIdentifier), !identifiers.contains(made),
+            let identifiers = Set(compared.map(\.1.value)).sorted()
+            guard !identifiers.contains(made),
                 // A platform that nobody uses has the identifier of a template.
                 made.hasPrefix(FirebaseRule.template)
-                    || !identifiers.contains(where: { $0.hasPrefix(FirebaseRule.template) })
+                    || !settings.contains(where: { $1.value.hasPrefix(FirebaseRule.template) })
             else { return nil }
             (self.file, self.made, self.target, self.identifiers) = (file, made, target.name, identifiers)
+            let isOfAll = compared.count == settings.count || Set(settings.map(\.1.value)).count == 1
+            configurations = isOfAll ? [] : compared.map(\.0.configuration)
         }
     }
 
@@ -81,7 +92,7 @@ enum FirebaseRule: ProjectRule {
         guard let first = ordered.first else { return nil }
         return Finding(
             .firebaseBundleIdentifier, .warning,
-            .madeForAnotherApp(first.made, ordered.map { ($0.target, $0.identifiers) }),
+            .madeForAnotherApp(first.made, ordered.map { ($0.target, $0.identifiers, $0.configurations) }),
             at: SourceLocation(
                 file: file, position: locations.located(file)?.valuePosition(of: ["BUNDLE_ID"])))
     }
@@ -96,8 +107,9 @@ extension Rule {
         .firebaseBundleIdentifier, .project, [.warning], by: [.project(FirebaseRule.self)],
         "A GoogleService-Info.plist is made for another app than the target that copies it",
         why: """
-            Firebase says so in the log only, and push messages and sign-in do not work. It is reported for apps whose \
-            identifier is known in all build configurations, where source uses Firebase and no script chooses the file.
+            Firebase says so in the log only, and push messages and sign-in do not work. Build configurations for users count, \
+            where there are some. It is reported for apps whose identifier is known in all build configurations, where source \
+            uses Firebase and no script chooses the file.
             """,
         fix: "Download the file for the app from the Firebase console, or correct the identifier",
         bad: .checkFolder(firebase("com.example.other")), good: .checkFolder(firebase("com.example.app")))

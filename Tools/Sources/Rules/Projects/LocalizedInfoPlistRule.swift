@@ -12,7 +12,7 @@ import XcodeProjects
 /// See Apple's `object(forInfoDictionaryKey:)`, which returns the localized value.
 enum LocalizedInfoPlistRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let locations = survey.locations
+        let (locations, lists) = (survey.locations, survey.propertyLists)
         let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
         let targets = Dictionary(grouping: products) { [$0.project.directory, $0.target.identifier] }
         return targets.values.flatMap { surveyed -> [Finding] in
@@ -23,7 +23,7 @@ enum LocalizedInfoPlistRule: ProjectRule {
             guard !values.isEmpty else { return [] }
             let files = stringsFiles(of: builds)
             return values.sorted { $0.key < $1.key }.compactMap { key, values in
-                finding(key, values, in: files, builds, locations)
+                finding(key, values, in: files, builds, locations, lists)
             }
         }
     }
@@ -62,10 +62,10 @@ enum LocalizedInfoPlistRule: ProjectRule {
 
     private static func finding(
         _ key: String, _ values: [Value], in files: [String],
-        _ builds: [ConfiguredTarget], _ locations: PropertyListLocations
+        _ builds: [ConfiguredTarget], _ locations: PropertyListLocations, _ lists: CheckedPropertyLists
     ) -> Finding? {
         let localized = files.compactMap { file -> (file: String, text: String)? in
-            locations.value(of: file)?.dictionaryValue?[key]?.stringValue.map { (file, $0) }
+            lists.value(of: file)?.dictionaryValue?[key]?.stringValue.map { (file, $0) }
         }
         guard let first = localized.first, let build = builds.first else { return nil }
         func location(_ file: String) -> SourceText.SourceLocation {

@@ -35,8 +35,14 @@ extension FindingWords {
     }
 
     /// - Parameter apps: the apps that copy the file, with their identifiers.
-    static func madeForAnotherApp(_ made: String, _ apps: [(name: String, identifiers: [String])]) -> Self {
-        let all = apps.map { "\($0.name) is \($0.identifiers.prefix(4).listed)" }
+    /// - Parameter apps: the build configurations of each that get the file; empty for all.
+    static func madeForAnotherApp(
+        _ made: String, _ apps: [(name: String, identifiers: [String], configurations: [String])]
+    ) -> Self {
+        let all = apps.map { app in
+            "\(app.name) is \(app.identifiers.prefix(4).listed)"
+                + (app.configurations.isEmpty ? "" : " in \(app.configurations.listed(upTo: 4))")
+        }
         let rest = all.count > 4 ? ["\(all.count - 4) more are others"] : []
         return Self(
             "this file is made for \(made), but \((all.prefix(4) + rest).listed)",

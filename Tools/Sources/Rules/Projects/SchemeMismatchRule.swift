@@ -59,6 +59,8 @@ enum SchemeMismatchRule: ProjectRule {
         /// The build configurations of the environment.
         let fitting: [String]
         let severity: Severity
+        /// The build setting that names the environment already, but is hidden by another value.
+        var hidden: String?
     }
 
     private static func mismatch(
@@ -91,9 +93,21 @@ enum SchemeMismatchRule: ProjectRule {
         let isHarmless =
             (source == .processEnvironment || source == .launchArgument)
             && selection.environment == plan.outcome.production
+        let build = survey.builds(of: target).first { $0.configuration == configuration }
         return Mismatch(
             plan: plan, configuration: configuration, selected: selection.environment, fitting: fitting,
-            severity: isHarmless ? .note : .warning)
+            severity: isHarmless ? .note : .warning, hidden: build.flatMap { hidden(name, in: $0) })
+    }
+
+    /// A build setting that a lower layer sets to the environment, and a higher one to another.
+    private static func hidden(_ environment: String, in build: ConfiguredTarget) -> String? {
+        build.layers.flatMap(\.settings.assignments).first { assignment in
+            guard EnvironmentWords.isName(assignment.value),
+                EnvironmentWords.meaning(of: assignment.value) == environment
+            else { return false }
+            let value = build.evaluated(assignment.name).value
+            return EnvironmentWords.isName(value) && EnvironmentWords.meaning(of: value) != environment
+        }?.name
     }
 
     /// Whether an action builds for users, and the build configurations of the environment are for debugging: nobody archives

@@ -42,7 +42,8 @@ extension FindingWords {
         }
         let fix =
             if worst.fitting.contains(worst.configuration) {
-                "set the environment in the build configuration \(worst.configuration)"
+                worst.hidden.map { "remove the \($0) of \(worst.configuration) that hides the environment" }
+                    ?? "set the environment in the build configuration \(worst.configuration)"
             } else if worst.fitting.isEmpty {
                 "add a build configuration that selects the environment in the scheme's name, or rename the scheme"
             } else {

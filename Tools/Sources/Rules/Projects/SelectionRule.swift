@@ -9,7 +9,7 @@ enum SelectionRule: ProjectRule {
         let locations = survey.locations
         return survey.plans.flatMap { plan -> [Finding] in
             // An app without a catalog does not use Switchyard, or not yet.
-            guard let launch = plan.launch, let catalog = launch.catalog, CatalogFile.isCatalog(catalog) else {
+            guard let launch = plan.launch, let catalog = launch.catalog, survey.propertyLists.isCatalog(catalog) else {
                 return []
             }
             return launch.located(plan.outcome.findings, answers: plan.outcome.answers, locations)

@@ -20,7 +20,7 @@ enum UnexpandedReferenceRule: ProjectRule {
                 !build.target.scripts.contains { $0.text.containsText(String(file.part(afterLast: "/"))) }
             }
             return ([infoPlist].compactMap { $0 } + copied).filter { seen.insert($0).inserted }.compactMap { file in
-                finding(about: file, isInfoPlist: file == infoPlist, build, locations)
+                finding(about: file, isInfoPlist: file == infoPlist, build, survey.propertyLists, locations)
             }
         }
     }
@@ -40,9 +40,10 @@ enum UnexpandedReferenceRule: ProjectRule {
     }
 
     private static func finding(
-        about file: String, isInfoPlist: Bool, _ build: ConfiguredTarget, _ locations: PropertyListLocations
+        about file: String, isInfoPlist: Bool, _ build: ConfiguredTarget, _ lists: CheckedPropertyLists,
+        _ locations: PropertyListLocations
     ) -> Finding? {
-        guard let root = locations.value(of: file) else { return nil }
+        guard let root = lists.value(of: file) else { return nil }
         let uses = Use.all(in: root, below: []).filter { isOfBuild($0, in: file, build) }
         guard let first = uses.first else { return nil }
         let names = uses.map { "$(\($0.name))" }.uniqued
@@ -52,7 +53,15 @@ enum UnexpandedReferenceRule: ProjectRule {
         }
         return Finding(
             .unexpandedReference, .warning, .unexpanded(keys, names, isInfoPlist: isInfoPlist), at: location(first),
-            notes: uses.dropFirst().map { .unexpanded($0.keyPath, $0.name, at: location($0)) })
+            notes: uses.dropFirst().map { .unexpanded($0.keyPath, $0.name, at: location($0)) },
+            cause: cause(file, keys, names))
+    }
+
+    /// The languages of a file have a reference for one reason: it was exported for translation.
+    private static func cause(_ file: String, _ keys: [String], _ names: [String]) -> Finding.Cause? {
+        guard file.contains(".lproj/") else { return nil }
+        return Finding.Cause(
+            [.text(String(file.part(afterLast: "/")))] + keys.map { .key($0) } + names.map { .reference($0) })
     }
 
     /// Whether a name is that of a build setting, and not of what an app fills in when it runs: one that is defined, or one

@@ -23,9 +23,7 @@ enum UncopiedSettingsBundleRule: FolderRule {
     static func bundles(in survey: FolderSurvey) -> [String] {
         let projects = survey.projects.flatMap(\.projects)
         let copied = Set(projects.flatMap(\.targets).flatMap(\.resources).map(\.path))
-        let others = survey.folder.settingsBundles.filter { !copied.contains($0) }
-        guard !others.isEmpty else { return [] }
-        return others.filter { bundle in
+        return survey.folder.settingsBundles.filter { !copied.contains($0) }.filter { bundle in
             let name = String(bundle.part(afterLast: "/"))
             // A script may copy it.
             return !survey.scripts.contains { $0.text.containsText(name) } && !survey.scriptIndex.mention(name)

@@ -45,6 +45,8 @@ package struct ProjectSurvey: Sendable {
     private let missing = Memo<Int, MissingXcconfigFiles>()
     /// The positions of values in property lists, each file read once.
     let locations: PropertyListLocations
+    /// The property lists that rules look into.
+    let propertyLists: CheckedPropertyLists
     /// Whether all targets are surveyed in all build configurations, so that what none of them has is nowhere.
     let isWhole: Bool
 
@@ -60,7 +62,8 @@ package struct ProjectSurvey: Sendable {
     init(
         _ project: AppProject, _ builds: ProjectBuilds, xcconfigs: XcconfigTexts, scripts: ScriptIndex? = nil,
         folder: CheckedFolder? = nil, source: SourceIndex? = nil,
-        locations: PropertyListLocations = PropertyListLocations(), plans: () -> [SchemePlan]
+        locations: PropertyListLocations = PropertyListLocations(), propertyLists: CheckedPropertyLists? = nil,
+        plans: () -> [SchemePlan]
     ) {
         let (plans, assignments) = concurrently(builds.all.count > 100, plans) {
             NamedAssignments(in: Self.layers(of: builds.all))
@@ -70,6 +73,7 @@ package struct ProjectSurvey: Sendable {
         self.scripts = scripts
         self.source = source
         self.locations = locations
+        self.propertyLists = propertyLists ?? CheckedPropertyLists(locations: locations)
         isWhole = true
         names = Self.names(of: project.targets)
         projectFindings = project.findings
@@ -103,6 +107,7 @@ package struct ProjectSurvey: Sendable {
         folder = nil
         source = nil
         locations = PropertyListLocations()
+        propertyLists = CheckedPropertyLists(locations: locations)
         scripts = nil
         isWhole = false
         self.builds = builds

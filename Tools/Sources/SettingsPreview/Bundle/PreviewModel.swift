@@ -12,11 +12,11 @@ package actor PreviewModel {
     private let app: PreviewApp
     private let files: DefaultsDomains
     private var bundle: PreviewBundle
-    private var bundleStamps: [String: FileStamp]
+    private var bundleStamps: [String: DefaultsStamp]
     private var edition = 1
     private var stored: StoredValues
     private var revision = 1
-    private var stamps: [FileStamp] = []
+    private var stamps: [DefaultsStamp] = []
 
     /// Creates a preview of a bundle.
     ///
@@ -39,8 +39,8 @@ package actor PreviewModel {
             developmentRegion: app.developmentRegion)
     }
 
-    private static func stamps(of bundle: PreviewBundle) -> [String: FileStamp] {
-        Dictionary(uniqueKeysWithValues: bundle.watchedFiles.map { ($0, FileStamp(of: $0)) })
+    private static func stamps(of bundle: PreviewBundle) -> [String: DefaultsStamp] {
+        Dictionary(uniqueKeysWithValues: bundle.watchedFiles.map { ($0, DefaultsStamp(of: $0)) })
     }
 
     private static func groups(of bundle: PreviewBundle) -> [String] {
@@ -133,14 +133,14 @@ package actor PreviewModel {
     /// Reads the bundle again if one of its files has changed.
     private func readBundle() {
         // Stamps from before reading, so that a later change is noticed the next time.
-        let stamps = Dictionary(uniqueKeysWithValues: bundleStamps.keys.map { ($0, FileStamp(of: $0)) })
+        let stamps = Dictionary(uniqueKeysWithValues: bundleStamps.keys.map { ($0, DefaultsStamp(of: $0)) })
         let isFresh = stamps.values.contains { $0.isFresh(at: Date()) }
         guard stamps != bundleStamps || isFresh else { return }
         let now = Self.read(directory, app)
         let isEdited = stamps != bundleStamps || !now.isLike(bundle)
         bundle = now
         bundleStamps = Dictionary(
-            uniqueKeysWithValues: bundle.watchedFiles.map { ($0, stamps[$0] ?? FileStamp(of: $0)) })
+            uniqueKeysWithValues: bundle.watchedFiles.map { ($0, stamps[$0] ?? DefaultsStamp(of: $0)) })
         guard isEdited else { return }
         edition += 1
         revision += 1
@@ -164,7 +164,7 @@ package actor PreviewModel {
     /// As ``refresh()``, but reads only files that have changed.
     func refreshIfTouched() -> Int {
         readBundle()
-        let now = stored.domains.map { FileStamp(of: $0.file.path) }
+        let now = stored.domains.map { DefaultsStamp(of: $0.file.path) }
         let date = Date()
         guard now != stamps || now.contains(where: { $0.isFresh(at: date) }) else { return revision }
         stamps = now

@@ -76,7 +76,7 @@ struct ExportedPages {
                     ("http-equiv", "Content-Security-Policy"),
                     ("content", "default-src 'none'; style-src 'unsafe-inline'; img-src data:"),
                 ]),
-            Markup("title", [], [Markup(title)]), Markup("style", [], [.own(PageFiles.style)]),
+            Markup("title", [], [Markup(title)]), Markup("style", [], [.own(WebPageFiles.style)]),
         ]
         let html = Markup("html", [("lang", language)], [Markup("head", [], head), Markup("body", [], body)])
         return Redaction.redacted("<!DOCTYPE html>\n\(StaticExport.marker)\n\(html.text)\n")

@@ -18,8 +18,8 @@ struct PreviewRoutes: Sendable {
         router.add(middleware: OriginGuard(keys: keys))
         router.add(
             middleware: TokenGuard(
-                keys: keys, openPaths: Set(PageFiles.all.keys), ticketPath: Self.ticketPath))
-        for (path, file) in PageFiles.all {
+                keys: keys, openPaths: Set(WebPageFiles.all.keys), ticketPath: Self.ticketPath))
+        for (path, file) in WebPageFiles.all {
             for method in [HTTPRequest.Method.get, .head] {
                 router.on(RouterPath(path), method: method) { _, _ in Response.bytes(file.bytes, type: file.type) }
             }

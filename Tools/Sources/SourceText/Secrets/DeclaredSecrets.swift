@@ -10,7 +10,7 @@ package struct DeclaredSecrets: Sendable {
     /// The texts as every format that is read or written spells them, the longest first.
     private var spellings: [String] = []
 
-    /// Whether no other text has it by chance, such as `production`, which somebody took for a password, or `https:`, which is
+    /// Whether no other text has it by chance, such as `production`, which a catalog declares as a password, or `https:`, which is
     /// left of a value that is cut. Others are redacted where their names are known.
     private static func isDistinct(_ text: String) -> Bool {
         let isWord = text.allSatisfy(\.isLetter) || text.allSatisfy(\.isNumber)

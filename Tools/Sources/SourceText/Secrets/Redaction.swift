@@ -25,7 +25,7 @@ package enum Redaction {
         guard !value.isEmpty else { return false }
         let declared = ProcessSecrets.shared.current
         return declared.hides(name: name) || declared.hides(text: value) || SecretName.sounds(name) == true
-            || SecretValue.kind(name: name, value: value) != nil
+            || SecretShape.kind(name: name, value: value) != nil
             || isKey(name, value)
             || value.containsText("://") && value.containsText("@")
                 && value.range(of: #"://[^/\s]*@"#, options: .regularExpression) != nil

@@ -22,13 +22,13 @@ extension ProjectReader {
         let owners = owners()
         // Nobody ships tests.
         let isOfTests = missing.allSatisfy { owner(of: $0, owners)?.isTest == true }
-        let told = (together(missing, owners).map { [$0] } ?? missing).map { finding in
+        let merged = (together(missing, owners).map { [$0] } ?? missing).map { finding in
             var finding = finding
             if isOfTests { finding.severity = .note }
             return finding
         }
         let others = findings.filter { !Self.isOfBuild($0) }
-        return Array(others[..<index] + told + others[index...])
+        return Array(others[..<index] + merged + others[index...])
     }
 
     private static func isOfBuild(_ finding: Finding) -> Bool {
@@ -38,18 +38,18 @@ extension ProjectReader {
     /// One finding for all; `nil` if there is nothing to say but an identifier.
     private func together(_ missing: [Finding], _ owners: [String: Owner]) -> Finding? {
         let words: [String] = missing.map { description(of: $0) }
-        guard var told = missing.first, missing.count > 1 || words.first != told.objects.last else { return nil }
+        guard var merged = missing.first, missing.count > 1 || words.first != merged.objects.last else { return nil }
         let names = missing.map { owner(of: $0, owners)?.name ?? "the project" }.uniqued
         let things = words.uniqued
         let listed = things.count > 4 ? things.prefix(4).joined(separator: ", ") + ", …" : things.listed
         let isOne = things.count == 1
-        told.message =
+        merged.message =
             "\(names.listed) \(names.count == 1 ? "refers" : "refer") to "
             + (isOne ? "an object that is" : "\(things.count) objects that are")
             + " not in the project file, and Xcode leaves \(isOne ? "it" : "them") out: \(listed)"
-        told.fix = fix(for: things)
-        told.notes = zip(words, missing).dropFirst().map { .init(message: $0, location: $1.location) }
-        return told
+        merged.fix = fix(for: things)
+        merged.notes = zip(words, missing).dropFirst().map { .init(message: $0, location: $1.location) }
+        return merged
     }
 
     private func fix(for things: [String]) -> String {

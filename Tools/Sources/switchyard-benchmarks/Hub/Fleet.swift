@@ -9,8 +9,8 @@ actor Fleet {
     private(set) var hub: HubProcess
     private let light: ChildProcess
     private let apps: ChildProcess
-    private var administrator: HubOperator
-    private var operators: [HubOperator] = []
+    private var administrator: BenchmarkOperator
+    private var operators: [BenchmarkOperator] = []
     /// The identifiers of the devices and the versions of their last changes.
     private(set) var devices: [(id: String, version: Int)] = []
     private var appDevices: Set<String> = []
@@ -34,7 +34,7 @@ actor Fleet {
     }
 
     /// Starts a hub without devices, and ten operators.
-    init(in folder: TemporaryFolder) async throws {
+    init(in folder: BenchmarkFolder) async throws {
         let folder = folder.url.appendingPathComponent("hub-\(UUID().uuidString)", isDirectory: true)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         store = folder.appendingPathComponent("hub.sqlite")
@@ -48,7 +48,7 @@ actor Fleet {
         // On Linux, URL loading uses a whole processor while a request waits.
         apps = try ChildProcess(
             program, [DeviceProcess.option, DeviceProcess.Kind.links.rawValue] + arguments, niceness: 19)
-        administrator = HubOperator(port: hub.port, token: hub.token)
+        administrator = BenchmarkOperator(port: hub.port, token: hub.token)
         for number in 1...10 { operators.append(try await administrator.add("operator \(number)")) }
         listen(to: light, areApps: false)
         listen(to: apps, areApps: true)
@@ -168,7 +168,7 @@ actor Fleet {
         return try await unseen(of: count, before)
     }
 
-    private func change(_ index: Int, by person: HubOperator) async throws {
+    private func change(_ index: Int, by person: BenchmarkOperator) async throws {
         devices[index].version = try await person.change(devices[index].id, basedOn: devices[index].version)
     }
 
@@ -191,7 +191,7 @@ actor Fleet {
         let start = now()
         hub = try await HubProcess.start(store: store, port: hub.port)
         let listening = now()
-        administrator = HubOperator(port: hub.port, token: hub.token)
+        administrator = BenchmarkOperator(port: hub.port, token: hub.token)
         watch()
         try await connected()
         return (commits, Double(listening - start) / 1e9, Double(now() - start) / 1e9)

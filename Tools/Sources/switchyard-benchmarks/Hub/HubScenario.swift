@@ -2,7 +2,7 @@ import Foundation
 
 /// The eighth benchmark: a hub with 1, 100 and 1,000 devices, three of which are apps with links.
 struct HubScenario {
-    let folder: TemporaryFolder
+    let folder: BenchmarkFolder
     let effort: Effort
     let show: (Figure) -> Void
 

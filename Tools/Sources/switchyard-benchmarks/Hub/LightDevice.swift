@@ -74,7 +74,7 @@ actor LightDevice {
         connection = hub
     }
 
-    /// Asks for a session, in which whoever answers proves to be the hub.
+    /// Asks for a session, in which the server proves to be the hub.
     private func begin(with hub: HubConnection) async throws {
         let wish = SessionRequest(device: paired?.device ?? "", nonce: UUID().uuidString)
         let reply = try await hub.send(.GET, wish.target, bearer: nil)

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// The SHA-256 of an artifact, by which a page can be told to be about it.
+/// The SHA-256 of an artifact, which shows that a page is about it.
 ///
 /// The hash of a folder is that of the lines `HASH  ./PATH` of its files, sorted by their bytes:
 /// `find . -type f | LC_ALL=C sort | xargs -d '\n' sha256sum | sha256sum`.

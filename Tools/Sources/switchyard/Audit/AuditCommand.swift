@@ -68,12 +68,13 @@ struct AuditCommand: ParsableCommand {
     }
 
     func run() throws {
-        let outcome: AuditOutcome
+        let outcome: AuditResult
         do throws(AuditRefusal) {
             outcome = try audit()
         } catch {
             if format == .json {
-                try Output.line(JSONDocument.text(of: AuditJSON(.nothing(artifact, policy.policy), findings: error.findings)))
+                try Output.line(
+                    JSONDocument.text(of: AuditJSON(.nothing(artifact, policy.policy), findings: error.findings)))
             } else {
                 Output.errors(FindingPrinter().lines(error.findings))
             }
@@ -92,7 +93,7 @@ struct AuditCommand: ParsableCommand {
         }
     }
 
-    private func audit() throws(AuditRefusal) -> AuditOutcome {
+    private func audit() throws(AuditRefusal) -> AuditResult {
         let subject = try isWithoutCatalog ? nil : AuditSubject(catalog, expect, brand, policy.policy, secrets)
         let accepted = try accept.map(Self.accepted)
         let artifact: Artifact
@@ -109,7 +110,7 @@ struct AuditCommand: ParsableCommand {
         let audit = ArtifactAudit(subject?.texts, policy: policy.policy)
         var report = audit.report(on: artifact, step: progress.step)
         let stale = accepted?.mark(&report) ?? []
-        return AuditOutcome(
+        return AuditResult(
             artifact: self.artifact, subject: subject, policy: policy.policy, report: report, stale: stale,
             hash: format == .html ? ArtifactHash.sha256(at: ProjectOptions.path(self.artifact)) : nil)
     }
@@ -117,7 +118,7 @@ struct AuditCommand: ParsableCommand {
     private static func accepted(_ path: String) throws(AuditRefusal) -> AcceptedHits {
         do {
             return try AcceptedHits(
-                RegularFile.contents(atPath: ProjectOptions.path(path), limit: CatalogSource.mostBytes))
+                RegularFile.contents(atPath: ProjectOptions.path(path), limit: ComparedCatalog.mostBytes))
         } catch let error as PropertyListError {
             throw AuditRefusal(.unreadableFile, error.message, file: path)
         } catch let error as DecodingError {
@@ -140,7 +141,7 @@ struct AuditRefusal: Error {
 }
 
 /// What was audited, and the result.
-struct AuditOutcome {
+struct AuditResult {
     let artifact: String
     /// The catalog; `nil` without one.
     let subject: AuditSubject?
@@ -152,8 +153,8 @@ struct AuditOutcome {
     let hash: String?
 
     /// The result where nothing was audited.
-    static func nothing(_ artifact: String, _ policy: ReleasePolicy) -> AuditOutcome {
-        AuditOutcome(artifact: artifact, subject: nil, policy: policy, report: .empty, stale: [], hash: nil)
+    static func nothing(_ artifact: String, _ policy: ReleasePolicy) -> AuditResult {
+        AuditResult(artifact: artifact, subject: nil, policy: policy, report: .empty, stale: [], hash: nil)
     }
 }
 

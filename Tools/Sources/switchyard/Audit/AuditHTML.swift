@@ -6,9 +6,9 @@ import Switchyard
 
 /// `audit --format html`: one page without scripts and without other files, to attach to a release.
 struct AuditHTML {
-    let outcome: AuditOutcome
+    let outcome: AuditResult
 
-    init(_ outcome: AuditOutcome) { self.outcome = outcome }
+    init(_ outcome: AuditResult) { self.outcome = outcome }
 
     var text: String {
         let report = outcome.report
@@ -41,7 +41,7 @@ struct AuditHTML {
             \(table("Accepted", ["File", "Place", "What", "Reason"], report.hits.filter { $0.accepted != nil }.map(row)))
             \(table("Required", ["What", "Where"], report.required.map(row)))
             <h2>Read</h2>
-            <p>\(AuditWords.coverage(report).html)</p>
+            <p>\(AuditWords.coverage(outcome).html)</p>
             \(table("Not read", ["File", "Reason"], report.coverage.unread.map { [$0.path, $0.reason] }))
             \(list("Compressed in a way that is not decoded; the bytes were searched", report.coverage.opaque))
             \(list("Not provable", AuditWords.unprovable(report)))

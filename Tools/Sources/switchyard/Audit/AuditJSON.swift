@@ -49,7 +49,7 @@ struct AuditJSON: Encodable {
     }
 
     /// - Parameter findings: why nothing was audited.
-    init(_ outcome: AuditOutcome, findings: [Finding] = []) {
+    init(_ outcome: AuditResult, findings: [Finding] = []) {
         let report = outcome.report
         self.findings = findings.map { FindingJSON($0) }
         verdict = (findings.isEmpty ? report.verdict : .unreadable).rawValue

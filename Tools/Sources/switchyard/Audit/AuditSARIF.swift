@@ -3,9 +3,9 @@ import SourceText
 
 /// `audit --format sarif`. Locations are files within the artifact.
 struct AuditSARIF {
-    let outcome: AuditOutcome
+    let outcome: AuditResult
 
-    init(_ outcome: AuditOutcome) { self.outcome = outcome }
+    init(_ outcome: AuditResult) { self.outcome = outcome }
 
     /// The log.
     var log: SARIFLog {

@@ -26,8 +26,8 @@ struct AuditSubject {
         let locations = LocationFinder()
         let catalog: EnvironmentCatalog
         let identities: [AuditedIdentity]
-        do throws(CatalogSource.ReadError) {
-            let source = try CatalogSource(path ?? ".")
+        do throws(ComparedCatalog.ReadError) {
+            let source = try ComparedCatalog(path ?? ".")
             self.path = locations.shown(source.file.path)
             (catalog, identities) = try source.audited(brand: brand, withSecrets: withSecrets, shownAs: self.path)
         } catch {
@@ -69,7 +69,7 @@ struct AuditSubject {
     }
 }
 
-extension CatalogSource {
+extension ComparedCatalog {
     /// The catalog as a launch reads it, with the values of secrets if they are asked for and given, and the identities of the
     /// environments.
     func audited(

@@ -5,9 +5,9 @@ import Switchyard
 
 /// `audit` as text: the verdict with exactly what it rests on, then each hit, then what was read.
 struct AuditText {
-    let outcome: AuditOutcome
+    let outcome: AuditResult
 
-    init(_ outcome: AuditOutcome) { self.outcome = outcome }
+    init(_ outcome: AuditResult) { self.outcome = outcome }
 
     private var report: AuditReport { outcome.report }
 
@@ -70,7 +70,7 @@ struct AuditText {
     }
 
     private var coverage: [String] {
-        var lines = ["Read".emphasised, "  \(AuditWords.coverage(report))"]
+        var lines = ["Read".emphasised, "  \(AuditWords.coverage(outcome))"]
         lines += report.coverage.unread.map { unread in
             "  not read: \(unread.path) (\(unread.reason))".printable.bad
         }

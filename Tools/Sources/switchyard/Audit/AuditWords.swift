@@ -6,7 +6,7 @@ import Switchyard
 /// The words of an audit, the same in text, HTML and SARIF.
 enum AuditWords {
     /// The verdict with the name of the artifact.
-    static func verdict(_ outcome: AuditOutcome) -> String {
+    static func verdict(_ outcome: AuditResult) -> String {
         let name = URL(fileURLWithPath: outcome.artifact).lastPathComponent
         switch outcome.report.verdict {
         case .proven: return "\(name): proven"
@@ -25,10 +25,10 @@ enum AuditWords {
     }
 
     /// The verdict and what it rests on, in one line.
-    static func headline(_ outcome: AuditOutcome) -> String { "\(verdict(outcome)): \(basis(outcome))" }
+    static func headline(_ outcome: AuditResult) -> String { "\(verdict(outcome)): \(basis(outcome))" }
 
     /// What the verdict rests on.
-    static func basis(_ outcome: AuditOutcome) -> String {
+    static func basis(_ outcome: AuditResult) -> String {
         let report = outcome.report
         let open = report.open
         let entries = open.count { $0.rule == .unusualEntry }
@@ -84,13 +84,15 @@ enum AuditWords {
     }
 
     /// What was read and searched for.
-    static func coverage(_ report: AuditReport) -> String {
-        let coverage = report.coverage
+    static func coverage(_ outcome: AuditOutcome) -> String {
+        let coverage = outcome.report.coverage
         let bytes = ByteCountFormatter.string(fromByteCount: Int64(coverage.bytes), countStyle: .file)
         let searched =
-            coverage.texts == 0
+            outcome.subject == nil
             ? "searched for suspicious hosts"
-            : "searched for \(count(coverage.texts, "text", "texts")) in \(coverage.spellings) spellings"
+            : coverage.texts == 0
+                ? "searched for nothing, because the catalog has no text of another environment"
+                : "searched for \(count(coverage.texts, "text", "texts")) in \(coverage.spellings) spellings"
         let read = coverage.unread.isEmpty ? "every byte of " : "what could be read of "
         let executables =
             coverage.executables == 0
@@ -119,7 +121,7 @@ enum AuditWords {
     }
 
     /// What to do about it.
-    static func fix(_ hit: AuditReport.Hit, _ outcome: AuditOutcome) -> String {
+    static func fix(_ hit: AuditReport.Hit, _ outcome: AuditResult) -> String {
         switch hit.rule {
         case .otherEnvironmentValue, .otherEnvironmentHost, .otherEnvironmentName:
             if hit.isUnclear {
@@ -147,12 +149,12 @@ enum AuditWords {
     }
 
     /// What to do about all that is open, each once.
-    static func fixes(_ outcome: AuditOutcome) -> [String] {
+    static func fixes(_ outcome: AuditResult) -> [String] {
         outcome.report.hits.filter { $0.accepted == nil && $0.severity != .note }.map { fix($0, outcome) }.uniqued
     }
 
     /// What had to be there and is not.
-    static func requirement(_ requirement: AuditReport.Requirement, _ outcome: AuditOutcome) -> String {
+    static func requirement(_ requirement: AuditReport.Requirement, _ outcome: AuditResult) -> String {
         guard let key = requirement.key else {
             return "the marker of the policy \(outcome.policy.rawValue) in \(requirement.path ?? "")"
         }

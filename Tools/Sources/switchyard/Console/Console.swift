@@ -4,7 +4,7 @@ import Hub
 /// Runs the commands of a console: the hub's own, and lines for devices.
 struct Console: Sendable {
     let hub: HubRequests
-    let options: ConsoleCommand
+    let options: HubConsoleCommand
 
     /// The seconds to wait for a device.
     var patience: Double { options.timeout.duration / .seconds(1) }
@@ -51,7 +51,7 @@ struct Console: Sendable {
         return device
     }
 
-    /// Whether somebody wants what cannot be taken back: by option, or asked on the terminal.
+    /// Whether the operator wants what cannot be taken back: by option, or asked on the terminal.
     ///
     /// - Throws: ``HubFailure/unusable(_:)`` if nobody can be asked.
     func isConfirmed(_ question: String) throws -> Bool {

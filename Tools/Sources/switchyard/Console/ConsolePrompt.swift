@@ -3,7 +3,7 @@ import Foundation
 /// Reads lines, and runs each.
 struct ConsolePrompt {
     private let console: Console
-    /// Whether somebody types.
+    /// Whether a person types.
     private let hasTerminal = Browser.hasTerminal
 
     init(_ console: Console) {

@@ -2,7 +2,7 @@ import Hub
 import HubMessages
 import Switchyard
 
-/// The devices that somebody can mean.
+/// The devices that a name can mean.
 struct DeviceChoice {
     private let devices: [Hub.DeviceEntry]
 

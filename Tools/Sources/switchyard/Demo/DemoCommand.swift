@@ -24,7 +24,7 @@ struct DemoCommand: AsyncParsableCommand {
 
     func run() async throws {
         do {
-            let walk = DemoWalk(project: try ExampleProject.find(example))
+            let walk = DemoWalk(project: try DemoProject.find(example))
             try await Interruption.ending { try await walk.run() }
         } catch is CancellationError {
             throw ExitStatus.interrupted

@@ -79,7 +79,7 @@ struct DemoConsole {
         try Output.line("   switchyard console \(words.joined(separator: " "))".faint)
         // In a folder of its own, so that a hub of the user is not found instead.
         let ended = try await Subprocess.run(
-            .file(ExampleProject.tool), arguments: Arguments(["console", "--hub", hub.origin] + words),
+            .file(DemoProject.tool), arguments: Arguments(["console", "--hub", hub.origin] + words),
             environment: .inherit.updating(["HOME": folder.path, "SWITCHYARD_HUB_TOKEN": hub.token]),
             output: .string(limit: 100_000), error: .combinedWithOutput)
         for line in ended.standardOutput.split(separator: "\n") { try Output.line("   \(line)") }

@@ -14,10 +14,10 @@ struct DemoWalk {
         let stored: [String: PropertyListValue]
     }
 
-    let project: ExampleProject
+    let project: DemoProject
 
     func run() async throws {
-        let backend = try ExampleProject.backend()
+        let backend = try DemoProject.backend()
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "switchyard-demo-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

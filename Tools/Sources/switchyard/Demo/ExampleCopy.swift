@@ -22,7 +22,7 @@ struct ExampleCopy {
     /// Copies the example, and generates its files.
     ///
     /// - Parameter ports: The ports of the running servers, by environment.
-    init(_ project: ExampleProject, ports: [String: Int], in parent: URL) async throws {
+    init(_ project: DemoProject, ports: [String: Int], in parent: URL) async throws {
         folder = parent.appendingPathComponent(project.folder.lastPathComponent, isDirectory: true)
         builds = project.folder.appendingPathComponent(".build", isDirectory: true)
         try Self.copy(project.folder, to: folder)
@@ -70,7 +70,7 @@ struct ExampleCopy {
             tokens.updateValue("not-a-real-token-of-\(environment.lowercased())", forKey: name)
         }
         let ended = try await Subprocess.run(
-            .file(ExampleProject.tool), arguments: ["generate", "--secrets", folder.path],
+            .file(DemoProject.tool), arguments: ["generate", "--secrets", folder.path],
             environment: .inherit.updating(tokens), output: .string(limit: 1_000_000), error: .combinedWithOutput)
         guard ended.terminationStatus.isSuccess else {
             throw DemoError(message: "switchyard generate fails:\n\(ended.standardOutput)")
@@ -80,7 +80,7 @@ struct ExampleCopy {
     /// Builds the app in a build configuration.
     ///
     /// - Returns: the program, which the next build of any copy replaces.
-    func build(_ configuration: ExampleProject.Configuration) async throws -> URL {
+    func build(_ configuration: DemoProject.Configuration) async throws -> URL {
         let arguments =
             [
                 "build", "--package-path", folder.path, "--scratch-path", builds.path, "-c",

@@ -11,7 +11,7 @@ struct ExampleLayout {
     /// Builds the program and creates the bundle.
     ///
     /// - Returns: the program in it.
-    func make(_ configuration: ExampleProject.Configuration, in folder: URL) async throws -> URL {
+    func make(_ configuration: DemoProject.Configuration, in folder: URL) async throws -> URL {
         let project = try AppProject(reading: copy.folder.path)
         let target = try project.target(named: "Discussions", scheme: nil)
         let launch = ProjectLaunch(try project.configured(target, configuration.rawValue, options: BuildOptions()))

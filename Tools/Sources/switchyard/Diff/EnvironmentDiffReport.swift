@@ -20,8 +20,8 @@ struct EnvironmentDiffReport {
         (self.first, self.second) = (first, second)
         let locations = LocationFinder()
         self.path = locations.shown(ProjectOptions.path(path))
-        do throws(CatalogSource.ReadError) {
-            let source = try CatalogSource(path)
+        do throws(ComparedCatalog.ReadError) {
+            let source = try ComparedCatalog(path)
             self.path = locations.shown(source.file.path)
             let contents = try source.contents(shown: locations.shown)
             try Self.require([first, second], brand, in: contents, of: source)
@@ -34,16 +34,16 @@ struct EnvironmentDiffReport {
     }
 
     private static func require(
-        _ names: [String], _ brand: String?, in contents: CatalogContents, of source: CatalogSource
-    ) throws(CatalogSource.ReadError) {
+        _ names: [String], _ brand: String?, in contents: CatalogContents, of source: ComparedCatalog
+    ) throws(ComparedCatalog.ReadError) {
         for name in names where !contents.names.contains(name) {
-            throw CatalogSource.ReadError(
+            throw ComparedCatalog.ReadError(
                 .unknownEnvironment, "unknown environment \"\(name)\"", file: source.file.path,
                 fix: Suggestion.sentence(for: name, among: contents.names)
                     ?? "use one of \(contents.names.prefix(10).joined(separator: ", "))")
         }
         if let brand, !contents.brands.contains(brand) {
-            throw CatalogSource.ReadError(
+            throw ComparedCatalog.ReadError(
                 .manifestUnknownName, "unknown brand \"\(brand)\"", file: source.file.path,
                 fix: Suggestion.sentence(for: brand, among: contents.brands.compactMap { $0 }))
         }

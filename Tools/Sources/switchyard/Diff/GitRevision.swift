@@ -54,7 +54,7 @@ struct GitRevision {
         do {
             let ended = try await Subprocess.run(
                 .name("git"), arguments: Arguments(["-C", folder.path, "--no-pager"] + arguments),
-                environment: .inherit.updating(variables), output: .bytes(limit: CatalogSource.mostBytes),
+                environment: .inherit.updating(variables), output: .bytes(limit: ComparedCatalog.mostBytes),
                 error: .string(limit: 100_000))
             return Ended(
                 isSuccess: ended.terminationStatus.isSuccess, output: Data(ended.standardOutput),

@@ -20,7 +20,7 @@ struct RevisionDiffReport {
         let locations = LocationFinder()
         self.path = locations.shown(ProjectOptions.path(path))
         do {
-            let source = try CatalogSource(path)
+            let source = try ComparedCatalog(path)
             let name = locations.shown(source.file.path)
             self.path = name
             let old = try await Self.contents(source, at: from, name)
@@ -29,7 +29,7 @@ struct RevisionDiffReport {
                     try source.contents(shown: locations.shown)
                 }
             changes = CatalogDifference(from: old, to: new).changes
-        } catch let error as CatalogSource.ReadError {
+        } catch let error as ComparedCatalog.ReadError {
             stop(error.findings.map(locations.shown))
         } catch let error as GitRevision.ReadError {
             stop([Finding(.unreadableRevision, .error, error.message, file: self.path, fix: error.fix)])
@@ -39,7 +39,7 @@ struct RevisionDiffReport {
     }
 
     private static func contents(
-        _ source: CatalogSource, at revision: String, _ name: String
+        _ source: ComparedCatalog, at revision: String, _ name: String
     ) async throws -> CatalogContents {
         let data = try await GitRevision(name: revision).contents(of: source.file)
         return try source.contents(of: data, shownAs: "\(revision):\(name)")

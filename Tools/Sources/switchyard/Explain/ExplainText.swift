@@ -137,7 +137,9 @@ struct ExplainText {
 
     /// A container as JSON if that is short.
     private func compact(_ value: ResolvedValue) -> String {
-        guard let written = value.written, let text = try? JSONText.of(JSONValue(written), isOneLine: true), text.count <= 80 else {
+        guard let written = value.written, let text = try? JSONText.of(JSONValue(written), isOneLine: true),
+            text.count <= 80
+        else {
             return value.description
         }
         return text

@@ -89,7 +89,7 @@ struct GenerationPlan {
     ///
     /// - Returns: whether an earlier run ended before it had written all of its files, which this one has completed.
     func apply() throws(FileReplacementError) -> Bool {
-        try GeneratedFiles(files, in: folder.url).write().completesFormerRun
+        try GeneratedFileWriter(files, in: folder.url).write().completesFormerRun
     }
 
     // MARK: Parts

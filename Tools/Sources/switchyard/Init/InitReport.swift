@@ -142,7 +142,7 @@ struct InitReport {
             .packagesBuildAsRelease, .schemeArchivesAnother, .schemeMismatch, .associatedDomainEnvironment,
             .copiedEnvironments, .copiedXcconfig, .siblingInfoPlistSetting, .siblingInfoPlistValue, .unusedBuildSetting,
             .firebaseBundleIdentifier, .releaseEntitlement, .transportExceptionDomain, .arbitraryLoads,
-            .ungeneratedProject, .duplicateOutput, .unexpandedReference, .localizedInfoPlistKey,
+            .ungeneratedProject, .ungeneratedFile, .duplicateOutput, .unexpandedReference, .localizedInfoPlistKey,
             .defaultsDiffer, .environmentKeyMismatch, .settingsDefaultNotOffered, .settingsEnvironmentSpecifier,
         ]
 

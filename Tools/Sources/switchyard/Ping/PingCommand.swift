@@ -32,7 +32,7 @@ struct PingCommand: AsyncParsableCommand {
     var words: [String] = []
 
     @Option(help: ArgumentHelp("How long each request may take.", valueName: "duration"))
-    var timeout = TimeLimit(.seconds(10), text: "10s")
+    var timeout = PingTimeLimit(.seconds(10), text: "10s")
 
     @Option(
         name: .customLong("ca"),
@@ -81,7 +81,7 @@ struct PingCommand: AsyncParsableCommand {
 }
 
 /// A duration on the command line: `3s`, `500ms`, or seconds.
-struct TimeLimit: ExpressibleByArgument {
+struct PingTimeLimit: ExpressibleByArgument {
     let duration: Duration
     /// The text in the help.
     let defaultValueDescription: String

@@ -36,7 +36,7 @@ struct PingPlan {
     init(_ words: [String], brand: String?, authorities files: [String]) {
         let locations = LocationFinder()
         path = locations.shown(ProjectOptions.path("."))
-        do throws(CatalogSource.ReadError) {
+        do throws(ComparedCatalog.ReadError) {
             let (names, source, contents) = try Self.find(words, locations)
             path = locations.shown(source.file.path)
             environments = try Self.environments(names, contents, source)
@@ -55,32 +55,32 @@ struct PingPlan {
     /// The words that name environments, and the catalog: the last word is its path if it names none.
     private static func find(
         _ words: [String], _ locations: LocationFinder
-    ) throws(CatalogSource.ReadError) -> ([String], CatalogSource, CatalogContents) {
+    ) throws(ComparedCatalog.ReadError) -> ([String], ComparedCatalog, CatalogContents) {
         if let last = words.last, FileManager.default.fileExists(atPath: last) {
-            let source = try? CatalogSource(".")
+            let source = try? ComparedCatalog(".")
             let contents = try? source?.contents(shown: locations.shown)
             guard let source, let contents, contents.names.contains(last) else {
-                let source = try CatalogSource(last)
+                let source = try ComparedCatalog(last)
                 return (words.dropLast(), source, try source.contents(shown: locations.shown))
             }
             return (words, source, contents)
         }
-        let source = try CatalogSource(".")
+        let source = try ComparedCatalog(".")
         return (words, source, try source.contents(shown: locations.shown))
     }
 
     private static func environments(
-        _ names: [String], _ contents: CatalogContents, _ source: CatalogSource
-    ) throws(CatalogSource.ReadError) -> [String] {
+        _ names: [String], _ contents: CatalogContents, _ source: ComparedCatalog
+    ) throws(ComparedCatalog.ReadError) -> [String] {
         for name in names where !contents.names.contains(name) {
-            throw CatalogSource.ReadError(
+            throw ComparedCatalog.ReadError(
                 .unknownEnvironment, "unknown environment \"\(name)\"", file: source.file.path,
                 fix: Suggestion.sentence(for: name, among: contents.names)
                     ?? "use one of \(contents.names.prefix(10).joined(separator: ", "))")
         }
         guard names.isEmpty else { return contents.names.filter(names.contains) }
         guard let production = contents.production else {
-            throw CatalogSource.ReadError(
+            throw ComparedCatalog.ReadError(
                 .unknownProduction, "it is unknown which environment is production, which is only asked if it is named",
                 file: source.file.path, fix: "name the environments to ask")
         }
@@ -89,21 +89,21 @@ struct PingPlan {
     }
 
     private static func require(
-        _ brand: String, _ contents: CatalogContents, _ source: CatalogSource
-    ) throws(CatalogSource.ReadError) {
+        _ brand: String, _ contents: CatalogContents, _ source: ComparedCatalog
+    ) throws(ComparedCatalog.ReadError) {
         let known = contents.brands.compactMap { $0 }
         guard !known.contains(brand) else { return }
-        throw CatalogSource.ReadError(
+        throw ComparedCatalog.ReadError(
             .manifestUnknownName, "unknown brand \"\(brand)\"", file: source.file.path,
             fix: Suggestion.sentence(for: brand, among: known)
                 ?? (known.isEmpty ? "the catalog has no brands" : "use one of \(known.joined(separator: ", "))"))
     }
 
-    private static func certificates(_ path: String) throws(CatalogSource.ReadError) -> [NIOSSLCertificate] {
+    private static func certificates(_ path: String) throws(ComparedCatalog.ReadError) -> [NIOSSLCertificate] {
         do {
             return try NIOSSLCertificate.fromPEMFile(ProjectOptions.path(path))
         } catch {
-            throw CatalogSource.ReadError(.unreadableFile, "the file has no certificates in PEM format", file: path)
+            throw ComparedCatalog.ReadError(.unreadableFile, "the file has no certificates in PEM format", file: path)
         }
     }
 

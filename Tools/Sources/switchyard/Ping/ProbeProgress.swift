@@ -4,7 +4,7 @@ import Foundation
 final class ProbeProgress {
     private let count: Int
     private var done = 0
-    /// Whether somebody looks: not in a file, and not in a pipe.
+    /// Whether there is a terminal: not in a file, and not in a pipe.
     private let isShown = isatty(FileHandle.standardError.fileDescriptor) == 1
 
     init(count: Int) {

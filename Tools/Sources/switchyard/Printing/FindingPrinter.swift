@@ -51,10 +51,10 @@ struct FindingPrinter {
     static func notes(of finding: Finding) -> [Finding.Note] {
         var seen: Set<Finding.Note> = []
         let notes = finding.notes.filter { seen.insert($0).inserted }
-        var told: [String: Int] = [:]
+        var counts: [String: Int] = [:]
         let shown = notes.filter { note in
-            told[Self.kind(of: note.message), default: 0] += 1
-            return told[Self.kind(of: note.message), default: 0] <= mostNotes
+            counts[Self.kind(of: note.message), default: 0] += 1
+            return counts[Self.kind(of: note.message), default: 0] <= mostNotes
         }
         let rest = notes.count - shown.count
         return rest == 0 ? notes : shown + [Finding.Note(message: "and \(rest) more")]

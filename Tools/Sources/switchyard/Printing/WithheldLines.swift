@@ -37,7 +37,7 @@ struct WithheldLines {
     }
 
     private func holdsSecret(_ line: String) -> Bool {
-        isOfSecret(line) || Redaction.hides(text: line) || SecretValue.hasToken(line)
+        isOfSecret(line) || Redaction.hides(text: line) || SecretShape.hasToken(line)
             // A URL with a password.
             || line.firstMatch(of: /:\/\/[^\s\/@:]+:[^\s\/@]+@/) != nil
     }

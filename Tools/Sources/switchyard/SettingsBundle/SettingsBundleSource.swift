@@ -115,8 +115,8 @@ struct SettingsBundleSource {
                 findings += error.findings.map(locations.finding)
             }
         }
-        let told = (try? app.infoPlistValues())?["CFBundleDevelopmentRegion"]?.stringValue
-        let region = told ?? developmentRegion
+        let stated = (try? app.infoPlistValues())?["CFBundleDevelopmentRegion"]?.stringValue
+        let region = stated ?? developmentRegion
         let surveyed = ContainingApp(context: context, isBuilt: app.url.pathExtension == "app")
         for bundle in bundles { add(bundle, in: surveyed, region, locations) }
     }
@@ -141,9 +141,9 @@ struct SettingsBundleSource {
         let project = try AppProject(reading: ProjectOptions.path(options.project.project ?? "."))
         Redaction.declare(DeclaredSecrets(project))
         let target = try project.target(named: options.project.target)
-        let told = options.project.build(conditions: [], overrides: [])
+        let stated = options.project.build(conditions: [], overrides: [])
         let shipped = try ShippedSettingsBundle(
-            project, target, configuration: options.project.configuration, options: told)
+            project, target, configuration: options.project.configuration, options: stated)
         build = target.name
         guard let launch = shipped.launch else {
             lookBeside(target, copied: project.targets.flatMap(\.target.resources).map(\.path), locations)

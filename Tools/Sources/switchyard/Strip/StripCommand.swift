@@ -69,7 +69,7 @@ struct StripReport {
     let isDry: Bool
     private(set) var files: [GeneratedFile] = []
     /// The audit afterward; `nil` if nothing was written.
-    private(set) var outcome: AuditOutcome?
+    private(set) var outcome: AuditResult?
     private(set) var findings: [Finding] = []
     /// What is left although it names other environments.
     private(set) var remarks: [Finding] = []
@@ -85,9 +85,9 @@ struct StripReport {
             files = try ArtifactStripping(of: folder).files
             remarks = HandwrittenPickers.findings(below: folder)
             guard !isDry else { return }
-            try GeneratedFiles(files, in: folder).write()
+            try GeneratedFileWriter(files, in: folder).write()
             let report = ArtifactAudit(subject?.texts).report(on: try Artifact(at: folder.path))
-            outcome = AuditOutcome(
+            outcome = AuditResult(
                 artifact: artifact, subject: subject, policy: .sealed, report: report, stale: [], hash: nil)
         } catch let error as AuditRefusal {
             findings = error.findings

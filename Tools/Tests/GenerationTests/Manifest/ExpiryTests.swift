@@ -21,7 +21,7 @@ import Testing
                   demo-*: { hosts: [demo-*.example], values: { n: 3 } }
 
                 """.utf8), file: "Switchyard.yaml")
-        let written = try CatalogFile(manifest.catalog(), production: "production").data()
+        let written = try CompiledCatalog(manifest.catalog(), production: "production").data()
         let read = try EnvironmentCatalog(root: PropertyList.parse(written))
         #expect(read.findings == [])
         #expect(read.ephemeral.map(\.pattern) == ["demo-*", "pr-*"])

@@ -54,7 +54,7 @@ import Testing
         let conditions = ["-D", "SWITCHYARD_BRAND_BRAND0"] + (isOpen ? ["-D", "SWITCHYARD_OPEN"] : [])
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         let compiled = try await #require(Program("swiftc")).run(
-            ["-Onone", "-swift-version", "6", "-I", Self.products + "/Modules"] + conditions + files
+            ["-Onone", "-swift-version", "6", "-I", Self.products + "/Modules", "-I", Self.cells] + conditions + files
                 + (try Self.objects) + ["-o", "program"], in: folder.path)
         try #require(compiled.isSuccess, "\(compiled.output)")
         let ended = try await Program(at: folder.path + "/program").run([], in: folder.path)
@@ -138,6 +138,10 @@ import Testing
     /// The folder of the build, which the program of the tests is in.
     private static let products = URL(fileURLWithPath: ProcessInfo.processInfo.arguments[0])
         .deletingLastPathComponent().path
+
+    /// The folder of the C module that the library imports.
+    private static let cells = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../../Sources/CTableCells/include").standardizedFileURL.path
 
     /// The objects of the library. Those of files that no longer exist are in the folder, too, but not in its map.
     private static var objects: [String] {

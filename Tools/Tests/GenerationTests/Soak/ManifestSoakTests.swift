@@ -17,7 +17,7 @@ import Testing
         let text = random.text
         let manifest = try Manifest(Data(text.utf8), file: "Switchyard.yaml")
         for brand in random.brands.isEmpty ? [nil] : random.brands.map({ String?($0) }) {
-            let file = CatalogFile(manifest.catalog(brand: brand), production: "production")
+            let file = CompiledCatalog(manifest.catalog(brand: brand), production: "production")
             let catalog = try EnvironmentCatalog.read(String(decoding: try file.data(), as: UTF8.self))
             #expect(catalog.findings == [])
             #expect(Set(catalog.names) == Set(random.environments))
@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: 0..<20) func productionAloneIsTheSame(seed: Int) throws {
         var random = RandomManifest(seed: UInt64(seed))
         let manifest = try Manifest(Data(random.text.utf8), file: "Switchyard.yaml")
-        let file = CatalogFile(manifest.catalog().reachable(under: .sealed), production: "production")
+        let file = CompiledCatalog(manifest.catalog().reachable(under: .sealed), production: "production")
         let text = String(decoding: try file.data(), as: UTF8.self)
         for other in random.environments where other != "production" { #expect(!text.contains(other)) }
         let catalog = try EnvironmentCatalog.read(text)
@@ -50,8 +50,8 @@ import Testing
         let resolved = EnvironmentConfiguration(selection: selection, context: context).values
         for key in random.keys where !key.isSecret {
             let raw = try #require(random.value(of: key, in: "production", brand: nil))
-                    let expected = try key.type.coerced(raw, folder: nil)
-                    #expect(resolved[key.name]?.typed == expected)
+            let expected = try key.type.coerced(raw, folder: nil)
+            #expect(resolved[key.name]?.typed == expected)
         }
     }
 

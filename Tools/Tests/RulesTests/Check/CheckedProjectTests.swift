@@ -152,6 +152,12 @@ import Testing
                 "no target copies this Settings bundle, nor 1 more with its name: no app has it"
             ])
         #expect(uncopied.map(\.severity) == [.note])
+        // A build phase may copy it, too.
+        project.targets[0].scripts = ["echo done"]
+        #expect(try project.findings(.settingsNotCopied).count == 1)
+        project.targets[0].scripts.append("cp -r Beta/Settings.bundle \"$APP\"")
+        #expect(try project.findings(.settingsNotCopied).isEmpty)
+        project.targets[0].scripts = []
         project.files["copy.sh"] = "cp -r \"$ENVIRONMENT/Settings.bundle\" \"$APP\"\n"
         #expect(try project.findings(.settingsToggleDefault).map(\.severity) == [.warning])
         #expect(try project.findings(.settingsNotCopied).isEmpty)

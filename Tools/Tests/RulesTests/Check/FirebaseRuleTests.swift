@@ -66,4 +66,42 @@ import Testing
         project.targets[0].resources = ["GoogleService-Info.plist"]
         #expect(try project.findings(.firebaseBundleIdentifier).count == count)
     }
+
+    /// A file that fits the build for debugging is the wrong one for users. Where nothing is named for users, all build configurations
+    /// count.
+    @Test(
+        arguments: [
+            (["Debug": "com.a.app", "Release": "com.a.shop"], "App is com.a.shop in Release"),
+            (["Debug": "com.a.app", "Beta": "com.a.app", "App Store": "com.a.shop"], "App is com.a.shop in App Store"),
+            (["Debug": "com.a.dev", "Release": "com.a.app"], nil),
+            (["Debug": "com.a.dev", "Beta": "com.a.app"], nil),
+        ] as [([String: String], String?)])
+    func aFileForDebugging(_ identifiers: [String: String], _ app: String?) throws {
+        var project = Self.project([])
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", identifiers.mapValues { ["PRODUCT_BUNDLE_IDENTIFIER": $0] })
+        ]
+        project.targets[0].resources = ["GoogleService-Info.plist"]
+        let expected = app.map { ["this file is made for com.a.app, but \($0)"] } ?? []
+        #expect(try project.messages(.firebaseBundleIdentifier) == expected)
+    }
+
+    /// Build settings may choose the file.
+    @Test func aFileThatIsLeftOutForUsers() throws {
+        var project = Self.project([])
+        project.targets = [
+            CheckedProject.target(
+                "App", "application",
+                [
+                    "Debug": ["PRODUCT_BUNDLE_IDENTIFIER": "com.a.app"],
+                    "Release": [
+                        "PRODUCT_BUNDLE_IDENTIFIER": "com.a.shop",
+                        "EXCLUDED_SOURCE_FILE_NAMES": "GoogleService-Info.plist",
+                    ],
+                ])
+        ]
+        project.targets[0].resources = ["GoogleService-Info.plist"]
+        #expect(try project.findings(.firebaseBundleIdentifier).isEmpty)
+    }
 }

@@ -294,4 +294,39 @@ import Testing
             #expect(found.first?.notes.count == 3)
         }
     }
+
+    /// A file that was exported for translation has a reference in each language, for one reason.
+    @Test func aReferenceInEachLanguage() throws {
+        let files = ["de", "en", "fr"].map { "\($0).lproj/InfoPlist.strings" }
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", "application", ["Release": ["PRODUCT_NAME": "App"]])]
+        project.targets[0].resources = files
+        for file in files { project.files[file] = "\"CFBundleName\" = \"$(PRODUCT_NAME)\";\n" }
+        let found = try project.findings(.unexpandedReference)
+        #expect(found.count == 1 && found.first?.notes.count == 2, "\(found)")
+    }
+
+    /// What a scheme's build configuration says already is not advised: another value hides it.
+    @Test func anEnvironmentThatIsHidden() throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application",
+                ["Staging": ["SERVER": "production", "INFOPLIST_FILE": "Info.plist"]],
+                xcconfigs: ["Staging": "Staging.xcconfig"])
+        ]
+        project.targets[0].resources = ["Environments.plist"]
+        project.schemes = [("App Staging", "Staging", "Staging")]
+        project.files = [
+            "Staging.xcconfig": "SERVER = staging\n",
+            "Info.plist": CheckedProject.propertyList(
+                "<key>SwitchyardEnvironment</key><string>$(SERVER)</string>"),
+            "Environments.plist": CheckedProject.propertyList(
+                "<key>production</key><dict><key>a</key><string>1</string></dict>"
+                    + "<key>staging</key><dict><key>a</key><string>2</string></dict>"),
+        ]
+        let found = try project.findings(.schemeMismatch)
+        #expect(found.map(\.fix) == ["remove the SERVER of Staging that hides the environment"], "\(found)")
+    }
+
 }

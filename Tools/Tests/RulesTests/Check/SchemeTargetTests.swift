@@ -35,7 +35,10 @@ import Testing
     @Test(
         arguments: [
             (["Clip"], ["App"], .warning, "Clip, which is no target of the project: there is nothing to run"),
-            (["Clip", "Kit"], [], .warning, "Clip and Kit, which are no targets of the project: there is nothing to run"),
+            (
+                ["Clip", "Kit"], [], .warning,
+                "Clip and Kit, which are no targets of the project: there is nothing to run"
+            ),
             (["App"], ["Tests"], .note, "Tests, which is no target of the project"),
             (["App", "Clip"], [], .note, "Clip, which is no target of the project"), (["App"], ["App"], .note, nil),
         ] as [([String], [String], Severity, String?)])

@@ -36,6 +36,12 @@ import Testing
         #expect(OrphanPageRule.findings(in: bundle.survey()).count == count)
     }
 
+    /// InAppSettingsKit shows any page that the app asks for, and reads pages of its own.
+    @Test func pagesForInAppSettingsKit() throws {
+        try MarkedBundle(["Root": toggle("a"), "Old": ""], named: "InAppSettings.bundle").expect(OrphanPageRule.self)
+        try MarkedBundle(["Root": toggle("a"), "Old.inApp.plist": page("")]).expect(OrphanPageRule.self)
+    }
+
     /// The link is wrong, and not the page.
     @Test(arguments: [("old", "Old"), ("Packages/kit", "Packages/Kit")])
     func aPageThatIsMeant(_ link: String, _ name: String) throws {

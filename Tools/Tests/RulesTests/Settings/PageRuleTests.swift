@@ -129,4 +129,27 @@ import Testing
         #expect(found.map { "\($0.severity)" } == [severity])
         #expect(found.first?.fix == (severity != "error" ? "add PreferenceSpecifiers, or remove the bundle" : nil))
     }
+
+    /// The page that names the missing one need not be the first.
+    @Test func aMissingPageThatAnotherPageNames() throws {
+        let bundle = try MarkedBundle(["Root": toggle("a") + childPane("B"), "B": childPane("Gone")])
+        #expect(PageRule.findings(in: bundle.survey(), of: nil).map(\.subjects) == [[.page("Gone")]])
+    }
+
+    /// Pages of licenses are often made by the build, and a circle among them is one all the same.
+    @Test func aCircleOfLicenses() throws {
+        let bundle = try MarkedBundle(["Root": toggle("a") + childPane("Licenses"), "Licenses": childPane("Licenses")])
+        #expect(PageRule.findings(in: bundle.survey(), of: nil).map(\.severity) == [.error])
+    }
+
+    /// InAppSettingsKit opens pages of other bundles, and the app asks it for its pages; a bundle without any is none.
+    @Test(arguments: [
+        ("Settings.bundle", ["Root": childPane("Gone")], 1), ("InAppSettings.bundle", ["Root": childPane("Gone")], 0),
+        ("InAppSettings.bundle", ["Other": toggle("a")], 0), ("InAppSettings.bundle", ["a.txt": "a"], 1),
+    ])
+    func pagesOfAnotherBundle(_ name: String, _ files: [String: String], _ count: Int) throws {
+        let bundle = try MarkedBundle(files, named: name)
+        let survey = SettingsSurvey(bundle.url, otherPages: { ["Gone"] })
+        #expect(PageRule.findings(in: survey, of: nil).filter { $0.rule == .settingsPaneMissing }.count == count)
+    }
 }

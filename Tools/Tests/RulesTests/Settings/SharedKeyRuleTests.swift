@@ -31,6 +31,14 @@ import Testing
         try MarkedBundle(["Root": field("a"), "Root~ipad.plist": page(field("a"))]).expect(SharedKeyRule.self)
     }
 
+    /// A group stores nothing, whatever entries it has.
+    @Test(arguments: ["Group", "ChildPane"]) func aSpecifierThatStoresNothing(_ kind: String) throws {
+        try MarkedBundle([
+            "Root": field("a") + childPane("B"),
+            "B": specifier(kind, entry("Key", "a"), entry("Title", "A"), entry("File", "B")),
+        ]).expect(SharedKeyRule.self)
+    }
+
     @Test func pagesThatAreNotShownShareNothing() throws {
         try MarkedBundle([
             "Root": field("a") + field("b"), "Old": field("a"),

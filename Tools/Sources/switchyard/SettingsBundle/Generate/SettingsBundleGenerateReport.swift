@@ -40,7 +40,7 @@ struct SettingsBundleGenerateReport {
             files = generation.files
             findings = notes.map(locations.finding) + generation.findings.map(locations.finding)
             if !isDry {
-                removedFolders = try GeneratedFiles(files, in: bundle).write().removedFolders.map(locations.shown)
+                removedFolders = try GeneratedFileWriter(files, in: bundle).write().removedFolders.map(locations.shown)
             }
             let hasError = findings.contains { $0.severity == .error }
             status = hasError || (command.check && generation.changesSomething) ? .findings : nil

@@ -4,7 +4,7 @@ import NIOSSL
 import PropertyLists
 
 /// `switchyard console`: sees and changes running apps through a hub, from a terminal or a script.
-struct ConsoleCommand: AsyncParsableCommand {
+struct HubConsoleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "console",
         abstract: "See and change a running app through a hub: one command, or a prompt.",
@@ -52,7 +52,7 @@ struct ConsoleCommand: AsyncParsableCommand {
     var confirm: String?
 
     @Option(help: ArgumentHelp("How long to wait for the device.", valueName: "duration"))
-    var timeout = TimeLimit(.seconds(30), text: "30s")
+    var timeout = PingTimeLimit(.seconds(30), text: "30s")
 
     @Flag(help: "Refuse a line if the device is away, instead of letting it wait.")
     var onlyConnected = false

@@ -9,7 +9,7 @@ import SourceText
 import Switchyard
 
 /// The catalog that a path refers to: a file, or the only catalog of a folder, a project, or a built app.
-struct CatalogSource {
+struct ComparedCatalog {
     /// The reason that there is none, or that it cannot be used.
     struct ReadError: Error {
         let findings: [Finding]

@@ -6,7 +6,7 @@ import SourceText
 package import Switchyard
 
 /// A property-list catalog: what `Switchyard.yaml` says, for a launch to read.
-package struct CatalogFile: Sendable {
+package struct CompiledCatalog: Sendable {
     private static let headerName = "Switchyard"
     private let catalog: EnvironmentCatalog
     private let production: String
@@ -25,7 +25,7 @@ package struct CatalogFile: Sendable {
         if !catalog.common.isEmpty { root[catalog.commonName] = .dictionary(catalog.common) }
         root[Self.headerName] = .dictionary(header)
         do throws(PropertyListEditError) {
-            return try XMLPropertyList.data(
+            return try XMLPropertyListWriter.data(
                 .dictionary(root), keyOrder: [Self.headerName, catalog.commonName, production],
                 comment: comment)
         } catch {
@@ -119,11 +119,11 @@ extension Duration {
     }
 }
 
-extension CatalogFile {
+extension CompiledCatalog {
     /// The bytes of a catalog with production alone.
     ///
     /// - Throws: ``GenerationError`` if XML cannot represent a value.
     package static func sealed(_ catalog: EnvironmentCatalog, production: String) throws(GenerationError) -> Data {
-        try CatalogFile(catalog.reachable(under: .sealed), production: production).data()
+        try CompiledCatalog(catalog.reachable(under: .sealed), production: production).data()
     }
 }

@@ -6,7 +6,7 @@ import SettingsDisplay
 import SourceText
 
 /// The pages that Settings can reach in a bundle, and the page of a plan.
-struct BundlePages {
+struct PlannedPages {
     private let files: SettingsBundleFiles
     /// The pages, in the order in which they were found.
     private(set) var pages: [SettingsPage] = []

@@ -3,8 +3,8 @@ import HubMessages
 import NIOCore
 import NIOHTTP1
 
-/// Somebody with a token, and a connection of their own.
-actor HubOperator {
+/// An operator with a token, and a connection of their own.
+actor BenchmarkOperator {
     private let port: Int
     private var token: String
     private var connection: HubConnection?
@@ -45,7 +45,7 @@ actor HubOperator {
     }
 
     /// Adds an operator who may change devices.
-    func add(_ name: String) async throws -> HubOperator {
+    func add(_ name: String) async throws -> BenchmarkOperator {
         struct New: Encodable {
             let name: String
             let role = "change"
@@ -54,7 +54,7 @@ actor HubOperator {
             let token: String
         }
         let added = try await send(.POST, "/api/operators", body: New(name: name)).decoded(as: Added.self)
-        return HubOperator(port: port, token: added.token)
+        return BenchmarkOperator(port: port, token: added.token)
     }
 
     /// Changes the banner of a device to the time.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// File attributes that change when the file changes.
-struct FileStamp: Hashable, Sendable {
+struct DefaultsStamp: Hashable, Sendable {
     private let modified: Date?
     private let size: UInt64?
     private let number: UInt64?

@@ -1,5 +1,5 @@
 /// The files of the page, which are embedded in the program.
-enum PageFiles {
+enum WebPageFiles {
     struct File {
         let type: String
         let bytes: [UInt8]

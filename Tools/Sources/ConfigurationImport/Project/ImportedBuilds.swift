@@ -6,7 +6,7 @@ import SourceText
 import XcodeProjects
 
 /// A target in each of its build configurations, as Xcode sees it and as it was meant: with the values that `//` cuts.
-struct ProjectBuilds {
+struct ImportedBuilds {
     struct Build {
         let seen: ConfiguredTarget
         let meant: ConfiguredTarget

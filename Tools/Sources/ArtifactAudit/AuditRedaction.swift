@@ -1,5 +1,5 @@
 /// Takes the secrets of a catalog out of what is shown: also a file or a key may have one as its name.
-struct Redaction {
+struct AuditRedaction {
     static let mark = "<redacted>"
 
     private let search: TextSearch

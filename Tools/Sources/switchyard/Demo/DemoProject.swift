@@ -3,7 +3,7 @@ import Manifest
 import SourceText
 
 /// The folder of the example, and the server next to this program.
-struct ExampleProject {
+struct DemoProject {
     enum Configuration: String {
         case debug = "Debug"
         case release = "Release"
@@ -15,16 +15,16 @@ struct ExampleProject {
     let folder: URL
 
     /// The given folder, or one above this program or the current folder.
-    static func find(_ named: String?) throws -> ExampleProject {
+    static func find(_ named: String?) throws -> DemoProject {
         if let named {
             let folder = URL(fileURLWithPath: named, isDirectory: true).standardizedFileURL
             guard isExample(folder) else { throw DemoError(message: "\(named) is not the folder of the example") }
-            return ExampleProject(folder: folder)
+            return DemoProject(folder: folder)
         }
         let starts = [programFolder.path, FileManager.default.currentDirectoryPath]
         for folder in starts.flatMap({ Array(FoldersAbove($0 + "/Examples")) }) {
             let candidate = URL(fileURLWithPath: folder + "/Examples/Discussions", isDirectory: true)
-            if isExample(candidate) { return ExampleProject(folder: candidate) }
+            if isExample(candidate) { return DemoProject(folder: candidate) }
         }
         throw DemoError(
             message: "Examples/Discussions not found; run the demo in a clone of Switchyard, or pass --example")

@@ -6,7 +6,7 @@ import PropertyListEditing
 import SourceText
 
 /// Writes generated files to disk: all or none.
-struct GeneratedFiles {
+struct GeneratedFileWriter {
     private let files: [GeneratedFile]
     private let bundle: URL
 

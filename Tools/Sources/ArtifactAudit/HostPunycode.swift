@@ -1,5 +1,5 @@
 /// The encoding of names with letters beyond ASCII for DNS, as RFC 3492 has it: `bücher.example` is `xn--bcher-kva.example`.
-enum Punycode {
+enum HostPunycode {
     private static let prefix = "xn--"
 
     /// A host with each label encoded that needs it.

@@ -2,7 +2,7 @@ import PropertyLists
 import Switchyard
 
 /// A duration as a manifest writes it: `250ms`, `30s`, `7d`.
-enum DurationText {
+enum ManifestDuration {
     static func seconds(_ text: String) -> Double? {
         guard let duration = try? Duration.coerced(from: .string(text), folder: nil) else { return nil }
         return duration / .seconds(1)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Values that are secrets by their shape: tokens of known services, and random text under a name that sounds secret.
-package enum SecretValue {
+package enum SecretShape {
     /// What the value is, for a message; `nil` if it is no secret.
     package static func kind(name: String, value: String) -> String? {
         guard value.utf8.count >= 12, value.utf8.count < 5_000, !value.containsText("$("), !value.containsText("${")

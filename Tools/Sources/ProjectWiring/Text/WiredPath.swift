@@ -1,5 +1,5 @@
 /// Absolute paths as text.
-enum PathText {
+enum WiredPath {
     /// A path without empty components, `.`, and `..`.
     static func standardized(_ path: String) -> String {
         var parts: [Substring] = []

@@ -2,7 +2,7 @@ package import Foundation
 package import PropertyLists
 
 /// A new property list as XML, in the layout that Xcode writes.
-package enum XMLPropertyList {
+package enum XMLPropertyListWriter {
     /// The bytes of a property list.
     ///
     /// - Parameters:
