@@ -4,7 +4,7 @@ import Hub
 /// What a hub says on standard error while it runs.
 struct HubLog: Sendable {
     /// What happened.
-    enum Event: String, Sendable {
+    enum Event: String, Encodable, Sendable {
         case storeUnreachable = "store-unreachable"
         case storeReachable = "store-reachable"
         case storeVersion = "store-version"
@@ -16,11 +16,14 @@ struct HubLog: Sendable {
     /// Says a sentence.
     func say(_ event: Event, _ message: String) {
         guard format == .json else { return Output.error("switchyard hub: warning: \(message)".printable) }
-        let line = JSONValue.object([
-            "time": .number(Date().timeIntervalSince1970), "event": .string(event.rawValue),
-            "message": .string(message),
-        ])
-        if let text = try? line.document(isOneLine: true) { Output.error(text) }
+        let line = Line(time: Date().timeIntervalSince1970, event: event, message: message)
+        if let text = try? JSONText.of(line, isOneLine: true) { Output.error(text) }
+    }
+
+    private struct Line: Encodable {
+        let time: TimeInterval
+        let event: Event
+        let message: String
     }
 
     /// Says when the store stops to answer and answers again, and that clocks differ, until the task is canceled.
