@@ -83,7 +83,8 @@ extension TableCells {
         let text = UnsafeBufferPointer(start: start, count: strlen(start))
         switch (row.key.storage, row.key.type, row.kind) {
         case (.string, _, TableKind.string): write(text: String(decoding: text, as: UTF8.self), at: index)
-        case (.plain, TableType.int, TableKind.integer): write(plain: Int(truncatingIfNeeded: TableKind.whole(text)), at: index)
+        case (.plain, TableType.int, TableKind.integer):
+            write(plain: Int(truncatingIfNeeded: TableKind.whole(text)), at: index)
         case (.plain, TableType.double, TableKind.real): write(plain: TableKind.number(text), at: index)
         case (.plain, TableType.bool, TableKind.boolean): write(plain: TableKind.truth(text), at: index)
         case (.reference, _, _): setPresent(index)

@@ -93,13 +93,14 @@ import Testing
         #expect(throws: ConfigurationError.self) { try session.value(for: ConfigurationKey<String>("absent")) }
     }
 
-    @Test(arguments: [
-        (["page": "https://y.example", "server": ["size": 3], "theme": "dark"], "3 dark nil"),
-        (["page": "https://x.example", "server.size": "4", "theme": "light", "motto": "m"], "4 light m"),
-        (["server.size": 4, "theme": "light"], "missing-value"),
-        (["page": "x", "server.size": 4, "theme": "light"], "invalid-value"),
-        (["page": "https://x.example", "server.size": 4, "theme": "drak"], "invalid-value"),
-    ] as [([String: PropertyListValue], String)])
+    @Test(
+        arguments: [
+            (["page": "https://y.example", "server": ["size": 3], "theme": "dark"], "3 dark nil"),
+            (["page": "https://x.example", "server.size": "4", "theme": "light", "motto": "m"], "4 light m"),
+            (["server.size": 4, "theme": "light"], "missing-value"),
+            (["page": "x", "server.size": 4, "theme": "light"], "invalid-value"),
+            (["page": "https://x.example", "server.size": 4, "theme": "drak"], "invalid-value"),
+        ] as [([String: PropertyListValue], String)])
     func valuesThatAreNotOfTheCodeAreChecked(_ values: [String: PropertyListValue], _ expected: String) {
         do throws(ConfigurationError) {
             let session = try EnvironmentSession<Values>.preview(values)

@@ -118,7 +118,9 @@ enum HostTexts {
         }
         // A short one is in many words, but not behind the slashes of a URL.
         let short = host.utf8.count < AuditedText.shortest ? ["//\(host)"] : []
-        guard host.utf8.contains(where: { $0 >= 0x80 }) else { return [host, HostPunycode.decoded(host: host)] + short }
+        guard host.utf8.contains(where: { $0 >= 0x80 }) else {
+            return [host, HostPunycode.decoded(host: host)] + short
+        }
         return [
             host, HostPunycode.encoded(host: host), host.lowercased(), host.uppercased(),
             host.decomposedStringWithCanonicalMapping,

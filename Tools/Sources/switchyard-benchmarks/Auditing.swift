@@ -8,7 +8,7 @@ import Switchyard
 /// An audit searches for each text in every spelling, decodes what is compressed, and reads what has a structure. Without ripgrep, there is
 /// nothing to compare it with.
 enum Auditing {
-    static func benchmarks(in folder: TemporaryFolder) -> [Benchmark] {
+    static func benchmarks(in folder: BenchmarkFolder) -> [Benchmark] {
         guard let search = ripgrep else { return [] }
         return [
             benchmark("4,000 small files", files: 4_000, bytes: 8 << 10, search, in: folder),
@@ -19,7 +19,7 @@ enum Auditing {
     private static let texts = ["https://staging.example.com/v3/graphql", "staging.example.com"]
 
     private static func benchmark(
-        _ name: String, files: Int, bytes: Int, _ search: URL, in folder: TemporaryFolder
+        _ name: String, files: Int, bytes: Int, _ search: URL, in folder: BenchmarkFolder
     ) -> Benchmark {
         Benchmark("audit: \(name)", against: "rg -c -a -F", goal: 2) {
             let place = folder.url.appendingPathComponent("audit-\(files)")

@@ -87,7 +87,7 @@ enum Launching {
     }
 
     /// Typed accessors of 1,000 keys, in a sealed build as every release build of this program is.
-    private static func launchAccessors(in folder: TemporaryFolder) -> Benchmark {
+    private static func launchAccessors(in folder: BenchmarkFolder) -> Benchmark {
         Benchmark("launch: accessors, 1000 keys, sealed", against: "PropertyListSerialization", goal: 0.07) {
             let app = try SampleApp(valuesOfAccessorsIn: folder)
             let session = try startAccessors(app)
@@ -102,7 +102,7 @@ enum Launching {
         }
     }
 
-    private static func firstAccessors(in folder: TemporaryFolder) -> Benchmark {
+    private static func firstAccessors(in folder: BenchmarkFolder) -> Benchmark {
         Benchmark("first launch: accessors, 1000 keys, sealed", against: "PropertyListSerialization", goal: 0.27) {
             let app = try SampleApp(valuesOfAccessorsIn: folder)
             _ = try startAccessors(app)

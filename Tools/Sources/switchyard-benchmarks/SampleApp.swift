@@ -78,7 +78,7 @@ struct SampleApp {
     }
 
     /// An app without a catalog in its bundle, and beside it the values of `AppConfiguration` as a property list.
-    init(valuesOfAccessorsIn folder: TemporaryFolder) throws {
+    init(valuesOfAccessorsIn folder: BenchmarkFolder) throws {
         let directory = folder.url.appendingPathComponent("accessors.app", isDirectory: true)
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         let file = folder.url.appendingPathComponent("accessors-settings.plist")

@@ -84,7 +84,8 @@ enum ExampleProgram {
             "swiftc",
             [
                 // A release is often optimized for size.
-                conditions.isEmpty ? "-Osize" : "-O", "-swift-version", "6", "-parse-as-library", "-module-name", "Discussions",
+                conditions.isEmpty ? "-Osize" : "-O", "-swift-version", "6", "-parse-as-library", "-module-name",
+                "Discussions",
                 "-enable-upcoming-feature",
                 "MemberImportVisibility", "-I", Switchyard.products.appendingPathComponent("Modules").path,
                 "-I", root.appendingPathComponent("Sources/CTableCells/include").path,

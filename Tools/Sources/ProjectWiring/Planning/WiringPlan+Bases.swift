@@ -39,7 +39,7 @@ extension WiringPlan {
     /// Whether a base configuration is a file, or includes it.
     private func uses(_ base: BaseConfiguration?, _ path: String) -> Bool {
         guard let file = base?.path else { return false }
-        return file == path || loader.load(file).files.contains { PathText.standardized($0) == path }
+        return file == path || loader.load(file).files.contains { WiredPath.standardized($0) == path }
     }
 
     private mutating func setBase(_ path: String, of configuration: Configuration) {

@@ -57,8 +57,8 @@ struct WiringPlan {
         loader = XcconfigLoader(
             searchPaths: [project.sourceRoot],
             fileSystem: XcconfigFileSystem(
-                read: { made[PathText.standardized($0)] ?? disk.read($0).map(IncludeLine.removed) },
-                exists: { made[PathText.standardized($0)] != nil || disk.exists($0) }, resolve: disk.resolve))
+                read: { made[WiredPath.standardized($0)] ?? disk.read($0).map(IncludeLine.removed) },
+                exists: { made[WiredPath.standardized($0)] != nil || disk.exists($0) }, resolve: disk.resolve))
         for target in targets {
             addFiles(to: target)
             for configuration in configurations(of: target) { addBase(of: configuration) }

@@ -84,7 +84,7 @@ enum AuditWords {
     }
 
     /// What was read and searched for.
-    static func coverage(_ outcome: AuditOutcome) -> String {
+    static func coverage(_ outcome: AuditResult) -> String {
         let coverage = outcome.report.coverage
         let bytes = ByteCountFormatter.string(fromByteCount: Int64(coverage.bytes), countStyle: .file)
         let searched =
