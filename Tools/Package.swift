@@ -24,6 +24,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/onevcat/Rainbow", from: "4.2.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
@@ -168,6 +169,7 @@ let package = Package(
             name: "Hub",
             dependencies: [
                 "GuardedServer",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "ConsoleCommands", package: "switchyard"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -175,6 +177,8 @@ let package = Package(
                 .product(name: "HubMessages", package: "switchyard"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Switchyard", package: "switchyard"),
             ],
@@ -305,6 +309,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
+                "TestClients",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
             ], path: "Tests/TestSupport"),

@@ -59,7 +59,7 @@ struct HubResponses: RouterMiddleware {
         } catch let error as HubError {
             response = try Self.response(to: error)
         } catch let error as StoreError {
-            response = .error(.serviceUnavailable, "The store of the hub cannot be used: \(error).")
+            response = Self.noStore("\(error)")
         } catch let error as HTTPError {
             response = .error(error.status, error.body ?? "\(error.status.code) \(error.status.reasonPhrase)")
         }
@@ -67,12 +67,22 @@ struct HubResponses: RouterMiddleware {
         return response
     }
 
+    /// The response while the store cannot be used. Links obey `Retry-After`, each with a chance of its own.
+    static func noStore(_ reason: String) -> Response {
+        var response = Response.error(.serviceUnavailable, "The store of the hub cannot be used: \(reason).")
+        response.headers[.retryAfter] = "\(retrySeconds)"
+        return response
+    }
+
+    private static let retrySeconds = 2
+
     /// The response to an error.
     private static func response(to error: HubError) throws -> Response {
         let (status, problem) = parts(of: error)
         return switch error {
         // The body may not have been read, so the connection is closed.
         case .unauthorized, .tooMany: .error(status, problem.message)
+        case .busy: noStore("it is busy")
         default: try .json(problem, status: status)
         }
     }

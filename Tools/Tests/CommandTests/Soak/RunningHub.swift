@@ -27,12 +27,20 @@ struct RunningHub: Sendable {
     static func run<Result: Sendable>(
         store: URL, _ options: [String] = [], _ work: @Sendable @escaping (RunningHub) async throws -> Result
     ) async throws -> Result {
+        try await run(address: store.path, home: store.deletingLastPathComponent(), options, work)
+    }
+
+    /// Runs a hub with a home folder while something is done with it, and kills it.
+    static func run<Result: Sendable>(
+        address: String, home: URL, _ options: [String] = [],
+        _ work: @Sendable @escaping (RunningHub) async throws -> Result
+    ) async throws -> Result {
         let program = Switchyard.products.appendingPathComponent("switchyard")
         return try await Subprocess.run(
             .path(FilePath(program.path)),
-            arguments: Arguments(["hub", "--no-open", "--format", "json", "--store", store.path] + options),
+            arguments: Arguments(["hub", "--no-open", "--format", "json", "--store", address] + options),
             // Where the hub leaves its address for the console.
-            environment: .inherit.updating(["HOME": store.deletingLastPathComponent().path]), input: .none,
+            environment: .inherit.updating(["HOME": home.path]), input: .none,
             output: .sequence, error: .discarded
         ) { execution in
             var lines = execution.standardOutput.strings().makeAsyncIterator()
