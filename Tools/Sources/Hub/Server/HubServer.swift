@@ -43,7 +43,7 @@ package struct HubServer: Sendable {
     private func router() -> Router<HubContext> {
         let router = Router(context: HubContext.self)
         router.add(middleware: Protections(limits.server))
-        router.add(middleware: HubResponses(identifier: hub.identifier))
+        router.add(middleware: HubResponses(hub: hub))
         // Who asks for them does so by the address of one of several hubs.
         let statusPaths: Set = [StatusRoutes.health, StatusRoutes.metrics]
         router.add(middleware: OriginGuard(keys: operators.keys, except: statusPaths))

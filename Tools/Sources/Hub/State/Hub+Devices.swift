@@ -88,6 +88,8 @@ extension Hub {
     ///
     /// - Returns: The changes and lines, as many as a link reads, or `nil` if there are none.
     func desired(after version: Int, line: Int = 0, for device: String) async throws -> DesiredState? {
+        // It may have been paired at another hub a moment ago.
+        if mirror.devices[device]?.record == nil { try await refresh(device) }
         let found = try Self.desired(after: version, line: line, for: device, in: mirror, at: now())
         see(device)
         guard let last = found?.changes.last, last.version > mirror.devices[device]?.desired.handedOut ?? 0 else {
@@ -170,9 +172,7 @@ extension Hub {
         while let (changes, lines) = try? Self.waiting(
             after: version, line: line, for: device, in: mirror, at: now()), changes.isEmpty, lines.isEmpty
         {
-            guard polls[device] == poll, ContinuousClock.now < deadline, !hasEnded else {
-                return false
-            }
+            guard polls[device] == poll, ContinuousClock.now < deadline, !hasEnded, isReady else { return false }
             // Without the other calls of `wait(for:until:)`, which a thousand tasks would keep.
             await withCheckedContinuation { waiting.add($0, device, poll, until: deadline) }
         }

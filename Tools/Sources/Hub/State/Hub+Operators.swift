@@ -19,7 +19,7 @@ extension Hub {
     /// The operator with a token.
     package func namedOperator(token: String?) async -> HubOperator? {
         guard let token else { return nil }
-        let hash = Secret.hash(token)
+        let hash = AccessSecret.hash(token)
         if let known = knownOperator(hash) { return known }
         // It may have been added at another hub a moment ago.
         try? await refreshOperators()
@@ -63,7 +63,7 @@ extension Hub {
             }
             try draft.write(
                 "operator/\(identifier)",
-                OperatorRecord(name: name, role: role, tokenHash: Secret.hash(token), addedBy: person.name))
+                OperatorRecord(name: name, role: role, tokenHash: AccessSecret.hash(token), addedBy: person.name))
             try draft.log(
                 AuditRecord(at: time, by: person.name, kind: "operator", subject: name, to: role.rawValue))
         }

@@ -25,7 +25,7 @@ extension Hub {
         let verifier = DeviceKey(key).verifier
         let identifier = String(AccessKeys.random().prefix(16))
         let seconds = limits.pairingSeconds
-        let ticket = request.ticket.map(Secret.hash)
+        let ticket = request.ticket.map(AccessSecret.hash)
         if let ticket, mirror.tickets[ticket] == nil { try await refreshTicket(ticket) }
         return try await commit { [limits] draft in
             let approval = ticket.flatMap { draft.mirror.tickets[$0] }.flatMap { $0.expiresAt > time ? $0.by : nil }
@@ -39,8 +39,8 @@ extension Hub {
             }
             if approval != nil, let ticket { draft.remove("ticket/\(ticket)") }
             let codes = Set(pairings.map(\.code))
-            var code = Secret.code()
-            while codes.contains(code) { code = Secret.code() }
+            var code = AccessSecret.code()
+            while codes.contains(code) { code = AccessSecret.code() }
             try draft.write(
                 "pairing/\(identifier)",
                 PairingRecord(
@@ -129,7 +129,7 @@ extension Hub {
         let (time, limits) = (now(), limits)
         try await commit { draft in
             try draft.write(
-                "ticket/\(Secret.hash(ticket))",
+                "ticket/\(AccessSecret.hash(ticket))",
                 TicketRecord(expiresAt: time + limits.ticketSeconds, by: person.name))
             try draft.log(AuditRecord(at: time, by: person.name, kind: "ticket"))
         }

@@ -39,8 +39,9 @@ package actor Hub {
     var lastRun = -Double.infinity
     var clocks = ClockDifferences()
     var metrics = HubMetrics()
-    /// When the store answered last.
+    /// When the store answered a commit last. A stream of changes in which nothing comes says nothing.
     var lastContact = ContinuousClock.now
+    private var wasReady = true
     private var events: [HubEvent] = []
     private var firstEvent = 1
 
@@ -144,7 +145,9 @@ package actor Hub {
         metrics.add(commit: result, writes, lastContact - start)
         switch result {
         case .stored(let revision):
-            for write in writes { apply(StoreEntry(key: write.key, value: write.value, revision: revision)) }
+            for write in writes where !write.isCheck {
+                apply(StoreEntry(key: write.key, value: write.value, revision: revision))
+            }
             if !store.isShared { mirror.reach(revision) }
             return true
         case .conflict(let entries):
@@ -219,7 +222,6 @@ package actor Hub {
             waiting.wakeAll()
             announce(HubEvent(kind: .all))
         }
-        lastContact = .now
         if store.isShared, mirror.runs[run] == nil { (published, lastRun) = (nil, -.infinity) }
     }
 
@@ -284,6 +286,9 @@ package actor Hub {
 
     private func tick() -> Bool {
         waiting.wake(before: .now)
+        // Devices that wait here would not hear of a change: they go to a hub that has a store.
+        if wasReady, !isReady { waiting.wakeAll() }
+        wasReady = isReady
         announceAbsence()
         for (device, time) in delayed where time <= now() {
             delayed[device] = nil

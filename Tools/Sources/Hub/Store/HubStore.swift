@@ -53,10 +53,19 @@ package struct StoreWrite: Sendable {
     package var expected: Int?
     /// Whether the entry goes away some seconds after the process that wrote it. Only shared stores see to it.
     package var isTied: Bool
+    /// Whether the entry stays as it is, and the commit only depends on it.
+    package private(set) var isCheck = false
 
     /// Creates a write.
     package init(_ key: String, _ value: Data?, expected: Int? = nil, isTied: Bool = false) {
         (self.key, self.value, self.expected, self.isTied) = (key, value, expected, isTied)
+    }
+
+    /// A commit depends on an entry, which must have this revision.
+    package static func check(_ key: String, at revision: Int) -> StoreWrite {
+        var write = StoreWrite(key, nil, expected: revision)
+        write.isCheck = true
+        return write
     }
 }
 

@@ -40,7 +40,7 @@ package actor MemoryStore: HubStore {
             )
         }
         revision += 1
-        for write in writes {
+        for write in writes where !write.isCheck {
             kept[write.key] = Kept(value: write.value, revision: revision)
             if write.value == nil { removed.insert(write.key) } else { removed.remove(write.key) }
             order.append((revision, write.key))

@@ -117,7 +117,7 @@ package final class SQLiteStore: HubStore {
             let conflicts = try writes.compactMap { try Self.conflict($0, last, database) }
             guard conflicts.isEmpty else { return .conflict(conflicts) }
             let revision = last + 1
-            for write in writes {
+            for write in writes where !write.isCheck {
                 try database.execute(
                     sql: "INSERT OR REPLACE INTO entry (key, value, revision) VALUES (?, ?, ?)",
                     arguments: [write.key, write.value, revision])

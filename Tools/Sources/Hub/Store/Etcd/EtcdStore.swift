@@ -211,7 +211,7 @@ package actor EtcdStore: HubStore {
     ) -> EtcdMessages.Transaction {
         let expected = writes.filter { $0.expected != nil }
         let slotKey = key(slot.name)
-        let operations = writes.map { write -> EtcdMessages.Operation in
+        let operations = writes.filter { !$0.isCheck }.map { write -> EtcdMessages.Operation in
             guard let value = write.value else {
                 return EtcdMessages.Operation(request_delete_range: EtcdMessages.Key(key: key(write.key)))
             }
