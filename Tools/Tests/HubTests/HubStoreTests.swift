@@ -116,6 +116,25 @@ func withStoreFile(_ work: (String) async throws -> Void) async throws {
         }
     }
 
+    @Test(arguments: StoreKind.allCases) func aCommitDependsOnWhatItDoesNotChange(_ kind: StoreKind) async throws {
+        try await kind.with { store, _ in
+            let first = try Self.stored(try await store.commit([StoreWrite("a", Self.data("1"))]))
+            let second = try Self.stored(
+                try await store.commit([
+                    .check("a", at: first), .check("none", at: 0), StoreWrite("b", Self.data("1")),
+                ]))
+            #expect(
+                try await Self.changes(store, after: first, to: second).map(\.key) == ["b"],
+                "what is only looked at does not change")
+            let late = [StoreWrite.check("a", at: second), .check("b", at: 0), StoreWrite("c", Self.data("1"))]
+            guard case .conflict(let found) = try await store.commit(late) else {
+                throw StoreError(description: "it is stored")
+            }
+            #expect(found.map(\.key).sorted() == ["a", "b"] && found.allSatisfy { $0.value == Self.data("1") })
+            #expect(try await store.snapshot("").entries.map(\.key) == ["a", "b"])
+        }
+    }
+
     @Test(arguments: StoreKind.allCases) func aCommitIsStoredWholeOrNotAtAll(_ kind: StoreKind) async throws {
         try await kind.with { store, _ in
             let first = try Self.stored(

@@ -27,8 +27,8 @@ extension Hub {
         guard !devices.isEmpty else { return false }
         return try await commit { draft in
             for device in devices {
-                // A change and its outcome, and the lines.
-                guard let state = draft.mirror.devices[device], draft.hasRoom(for: 3) else { continue }
+                // A change and its outcome, the lines, and a check.
+                guard let state = draft.mirror.devices[device], draft.hasRoom(for: 4) else { continue }
                 try Self.drop(
                     state.summary, state.desired, device, time, isRevoked: state.record == nil, &draft)
                 try Self.drop(answeredBy: nil, state.lines, device, time, &draft)

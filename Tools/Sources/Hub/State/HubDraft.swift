@@ -34,6 +34,10 @@ struct HubDraft {
 
     mutating func write(_ key: String, _ record: some Encodable) throws {
         byKey[key] = StoreWrite(key, try JSONEncoder().encode(record), expected: mirror.revision(of: key))
+        // Another hub may have removed the device, and nothing of it must come back.
+        guard let device = HubMirror.device(of: key) else { return }
+        let identity = "device/\(device)/key"
+        if byKey[identity] == nil { byKey[identity] = .check(identity, at: mirror.revision(of: identity)) }
     }
 
     mutating func remove(_ key: String) {

@@ -64,6 +64,12 @@ struct HubMirror: Sendable {
             .filter { revisions[$0] != nil }
     }
 
+    /// The device that an entry is about; `nil` of other entries.
+    static func device(of key: String) -> Substring? {
+        let parts = key.split(separator: "/")
+        return parts.count == 3 && parts[0] == "device" ? parts[1] : nil
+    }
+
     /// The revision that a write expects.
     func revision(of key: String) -> Int { revisions[key] ?? 0 }
 
