@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 
 /// Why a request to etcd has no answer.
 enum EtcdError: Error {
@@ -20,18 +21,24 @@ actor EtcdClient {
     let address: EtcdAddress
     private var member = 0
     private var token: String?
+    /// Whether the next request gets another token. Those that are about to be sent have the old one.
+    private var isTokenStale = false
     /// The seconds after which a member counts as unreachable. Electing a leader takes about as long.
     private let patience: Double
 
     // Never shut down: it is the process's.
     private static let http = HTTPClient(
-        eventLoopGroupProvider: .singleton,
+        // Everywhere the same, so that errors and certificates are, too.
+        eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
         configuration: {
             var configuration = HTTPClient.Configuration(
                 redirectConfiguration: .disallow,
                 timeout: .init(connect: .seconds(1)),
-                connectionPool: .init(idleTimeout: .seconds(30)))
+                connectionPool: .init(
+                    idleTimeout: .seconds(30), concurrentHTTP1ConnectionsPerHostSoftLimit: 32))
             configuration.httpVersion = .http1Only
+            // Another member is asked at once.
+            configuration.connectionPool.retryConnectionEstablishment = false
             return configuration
         }())
 
@@ -91,6 +98,9 @@ actor EtcdClient {
 
     var name: String { address.members[member] }
 
+    /// The next request gets a new token.
+    func renewToken() { isTokenStale = true }
+
     // MARK: Requests
 
     /// Does work with a token, and once more with a new one if etcd no longer knows it: tokens last 300 seconds, and end with
@@ -98,24 +108,24 @@ actor EtcdClient {
     private func authorized<Answer: Sendable>(
         _ work: (isolated EtcdClient) async throws -> Answer
     ) async throws -> Answer {
-        if token == nil { try await login() }
+        if token == nil || isTokenStale { try await login() }
         let used = token
         do {
             return try await work(self)
         } catch EtcdError.refused(let error) where error.isUnauthorized && address.user != nil {
-            if token == used {
-                token = nil
-                try await login()
-            }
+            if token == used { try await login() }
             return try await work(self)
         }
     }
 
+    private static let login = "auth/authenticate"
+
     private func login() async throws {
         guard let user = address.user else { return }
         let body = try JSONEncoder().encode(EtcdMessages.Login(name: user.name, password: user.password))
-        token = try JSONDecoder().decode(EtcdMessages.LoginAnswer.self, from: try await post("auth/authenticate", body))
-            .token
+        let answer = try JSONDecoder().decode(
+            EtcdMessages.LoginAnswer.self, from: try await post(Self.login, body))
+        (token, isTokenStale) = (answer.token, false)
     }
 
     private func post(_ path: String, _ body: Data) async throws -> Data {
@@ -126,7 +136,7 @@ actor EtcdClient {
         var request = HTTPClientRequest(url: address.url(of: name, "/v3/\(path)"))
         request.method = .POST
         request.headers.add(name: "Content-Type", value: "application/json")
-        if let token { request.headers.add(name: "Authorization", value: token) }
+        if let token, path != Self.login { request.headers.add(name: "Authorization", value: token) }
         request.body = .bytes(ByteBuffer(bytes: body))
         return request
     }

@@ -5,7 +5,7 @@ import NIOCore
 /// One watch of a prefix, which goes on from call to call.
 ///
 /// A stream that has died looks like one in which nothing happens. So the watch is told what the hub itself has stored: if that
-/// does not come back in time, the stream is dead, and another member is asked.
+/// does not come back in time, the stream is dead, and another member is asked. A hub stores its time every two seconds.
 actor EtcdWatch {
     private let client: EtcdClient
     private let prefix: String
@@ -159,6 +159,8 @@ actor EtcdWatch {
             return false
         }
         if result.canceled == true {
+            // 3.4 says this of a token that it no longer knows, too.
+            if Self.isDenied(result) { await client.renewToken() }
             finish(Self.meaning(ofCancel: result, member), number)
             return false
         }
@@ -184,9 +186,11 @@ actor EtcdWatch {
     ) -> Result<StoreChanges, any Error> {
         if result.compact_revision != nil { return .success(.startOver) }
         let reason = result.cancel_reason ?? ""
-        if reason.contains("PermissionDenied") || reason.contains("permission denied") {
-            return .failure(EtcdClient.error(7, reason, member))
-        }
+        if isDenied(result) { return .failure(EtcdClient.error(7, reason, member)) }
         return .failure(EtcdError.unreachable("\(member) has ended the watch: \(reason)"))
+    }
+
+    private static func isDenied(_ result: EtcdMessages.WatchAnswer.Result) -> Bool {
+        ["permission denied", "PermissionDenied", "auth token"].contains { result.cancel_reason?.contains($0) == true }
     }
 }
