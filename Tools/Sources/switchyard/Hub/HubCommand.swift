@@ -87,6 +87,7 @@ struct HubCommand: AsyncParsableCommand {
         guard ![store, listen, host, tlsCertificate, tlsKey].contains("") else {
             throw ValidationError("A name or file must not be empty.")
         }
+        try storeOptions.check(for: [store])
         for days in [keepAudit, keepDevices].compactMap({ $0 }) where !(1...36_500).contains(days) {
             throw ValidationError("A number of days is 1 to 36500.")
         }

@@ -23,6 +23,8 @@ struct HubCopyCommand: AsyncParsableCommand {
 
     @OptionGroup var options: StoreOptions
 
+    func validate() throws { try options.check(for: [source, target]) }
+
     func run() async throws {
         try await Self.copy(source, to: target, options)
     }
@@ -70,6 +72,8 @@ struct HubBackupCommand: AsyncParsableCommand {
     var file: String
 
     @OptionGroup var options: StoreOptions
+
+    func validate() throws { try options.check(for: [store]) }
 
     func run() async throws {
         guard !file.contains("://"), !FileManager.default.fileExists(atPath: file) else {

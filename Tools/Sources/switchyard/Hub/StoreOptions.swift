@@ -29,7 +29,13 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
-    private var isUsed: Bool { [storeCa, storeCertificate, storeUserFile].contains { $0 != nil } }
+    /// Checks that one of the stores uses the options.
+    func check(for stores: [String?]) throws {
+        guard [storeCa, storeCertificate, storeUserFile].contains(where: { $0 != nil }),
+            !stores.contains(where: { $0?.hasPrefix(EtcdAddress.scheme) == true })
+        else { return }
+        throw ValidationError("--store-ca, --store-certificate and --store-user-file are for a store in etcd.")
+    }
 
     /// Opens the store of an address or path; one in memory without either.
     func open(_ text: String?) throws -> OpenedStore {
