@@ -105,6 +105,29 @@ import Testing
         }
     }
 
+    /// The pages of a snapshot are of one revision, whatever is stored between two of them.
+    @Test func aSnapshotIsOfOneMoment() async throws {
+        try await withEtcd(try await .shared()) { store in
+            for part in 0..<3 {
+                _ = try await Self.stored(store, (0..<100).map { Self.put("k/\(part)/\($0)") })
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    for number in 0..<200 where !Task.isCancelled {
+                        _ = try await Self.stored(store, ["a", "z"].map { Self.put($0, "\(number)") })
+                    }
+                }
+                for _ in 0..<20 {
+                    let entries = try await store.snapshot("").entries
+                    let ends = entries.filter { ["a", "z"].contains($0.key) }
+                    #expect(entries.count - ends.count == 300)
+                    #expect(Set(ends.map(\.revision)).count <= 1 && ends.first?.value == ends.last?.value)
+                }
+                group.cancelAll()
+            }
+        }
+    }
+
     @Test func nobodySeesTheKeysOfOtherFleets() async throws {
         let server = try await EtcdServer.shared()
         try await withEtcd(server) { first in
@@ -139,6 +162,17 @@ import Testing
             }
             guard case .entries = try await store.changes(after: last) else {
                 Issue.record("The store does not go on.")
+                return
+            }
+        }
+    }
+
+    /// A watch of a revision that does not exist yet waits without a word: the cluster was restored.
+    @Test func aRevisionOfTheFutureStartsOver() async throws {
+        try await withEtcd(try await .shared()) { store in
+            let last = try await Self.stored(store, [Self.put("a")])
+            guard case .startOver = try await store.changes(after: last + 1_000_000) else {
+                Issue.record("The store knows the future.")
                 return
             }
         }
@@ -236,12 +270,30 @@ import Testing
         }
     }
 
-    @Test func aLeaseThatIsLostIsReplaced() async throws {
+    /// A process that is killed gives nothing back: its lease ends, after whole seconds.
+    @Test func whatIsTiedEndsByItself() async throws {
         let server = try await EtcdServer.shared()
-        try await withEtcd(server) { store in
+        var times = EtcdStore.Times()
+        times.lease = 2
+        let address = try #require(EtcdAddress("etcd://127.0.0.1:\(server.port)/tests/\(UUID().uuidString)"))
+        var dead: EtcdStore? = EtcdStore(address, times: times)
+        var revision = try await Self.stored(try #require(dead), [StoreWrite("run/1", Data(), isTied: true)])
+        dead = nil
+        let (begin, reader) = (ContinuousClock.now, EtcdStore(address))
+        var isGone = false
+        while !isGone, ContinuousClock.now - begin < .seconds(20) {
+            guard case .entries(let entries, let next) = try await reader.changes(after: revision) else { break }
+            revision = next
+            isGone = entries.contains { $0.key == "run/1" && $0.value == nil }
+        }
+        #expect(isGone, "another hub is told")
+    }
+
+    @Test func aLeaseThatIsLostIsReplaced() async throws {
+        try await Self.withServer { server in
+            let store = EtcdStore(try Self.address(server))
             _ = try await Self.stored(store, [StoreWrite("run/1", Data(), isTied: true)])
             let leases = await server.send("lease/leases", "{}")
-            // Of the other tests, too: they get new ones.
             for lease in leases.matches(of: /"ID":"(\d+)"/).map(\.1) {
                 _ = await server.send("lease/revoke", #"{"ID":"\#(lease)"}"#)
             }

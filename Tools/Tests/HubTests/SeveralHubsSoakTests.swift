@@ -181,6 +181,10 @@ private actor SeenStore: HubStore {
 
         /// Everything arrives everywhere.
         mutating func settle() async throws {
+            for (store, hub) in zip(seen, hubs) {
+                await store.become(.well)
+                try await hub.catchUp()
+            }
             for index in devices.indices {
                 let identifier = devices[index].device.identifier
                 while let state = try await hubs[index % 3].desired(
@@ -191,8 +195,7 @@ private actor SeenStore: HubStore {
                 try await report(index, hubs[(index + 1) % 3])
             }
             var logs: [[Hub.AuditEntry]] = []
-            for (store, hub) in zip(seen, hubs) {
-                await store.become(.well)
+            for hub in hubs {
                 try await hub.catchUp()
                 for one in devices {
                     let details = try await hub.details(of: one.device.identifier)

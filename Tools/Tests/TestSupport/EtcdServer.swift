@@ -39,18 +39,33 @@ package struct EtcdServer: Sendable {
 
     /// A member that tests have for themselves.
     package static func start(_ options: [String] = []) async throws -> EtcdServer {
-        try await start(at: freePort(), peer: freePort(), options)
+        try await again { try await start(at: freePort(), peer: freePort(), options) }
+    }
+
+    /// Does it again while a port is in use: by a member that was killed a moment ago, or by somebody who was faster.
+    private static func again<Result>(_ work: () async throws -> Result) async throws -> Result {
+        for _ in 0..<20 {
+            do { return try await work() } catch let error as Missing where error.isPortInUse {
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        }
+        return try await work()
     }
 
     /// A cluster.
     package static func cluster(of count: Int) async throws -> [EtcdServer] {
+        try await again { try await cluster(atFreePorts: count) }
+    }
+
+    private static func cluster(atFreePorts count: Int) async throws -> [EtcdServer] {
         let ports = (0..<count).map { _ in (client: freePort(), peer: freePort()) }
+        let token = "t\(ports.first?.peer ?? 0)"
         let members = ports.enumerated().map { "m\($0)=http://127.0.0.1:\($1.peer)" }.joined(separator: ",")
         return try await withThrowingTaskGroup(of: (Int, EtcdServer).self) { group in
             for (index, port) in ports.enumerated() {
                 group.addTask {
                     let options = [
-                        "--name", "m\(index)", "--initial-cluster", members, "--initial-cluster-token", "t\(port.peer)",
+                        "--name", "m\(index)", "--initial-cluster", members, "--initial-cluster-token", token,
                         "--heartbeat-interval", "50", "--election-timeout", "500",
                     ]
                     return (index, try await start(at: port.client, peer: port.peer, options))
@@ -83,8 +98,10 @@ package struct EtcdServer: Sendable {
     ///
     /// - Parameter token: The token of another cluster, if its data are gone.
     package func restarted(token: String? = nil) async throws -> EtcdServer {
-        try await Self.run(
-            program, options + (token.map { ["--initial-cluster-token", $0] } ?? []), folder, port)
+        try await Self.again {
+            try await Self.run(
+                program, options + (token.map { ["--initial-cluster-token", $0] } ?? []), folder, port)
+        }
     }
 
     /// The folder of its data.
@@ -142,6 +159,8 @@ package struct EtcdServer: Sendable {
 
     package struct Missing: Error {
         package let reason: String
+
+        fileprivate var isPortInUse: Bool { reason.contains("address already in use") }
     }
 
     /// A port that is free now.
