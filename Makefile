@@ -79,6 +79,7 @@ test-example: libraries
 # Openssl makes the certificates of the hub's tests, as in the article.
 test-tools: libraries
 	@Scripts/linux-libraries openssl
+	@Scripts/etcd-server >/dev/null || echo "the tests of hubs over etcd are skipped"
 	$(SWIFT) build --package-path Tools $(OPTIONS) --product discussions-backend
 	$(SWIFT) test --package-path Tools $(OPTIONS)
 

@@ -3,7 +3,7 @@ import Foundation
 import GuardedServer
 
 /// Keys and tokens, of which the store has only hashes.
-enum Secret {
+enum AccessSecret {
     /// The SHA-256 hash, as hexadecimal digits. A slow hash would be of no use: the secrets are 128 random bits.
     static func hash(_ secret: String) -> String {
         SHA256.hash(data: Data(secret.utf8)).map { byte in
