@@ -18,7 +18,8 @@ struct Consequences {
 
     /// The findings without those that another one explains, and those without a consequence as notes.
     func reported(_ found: [Finding]) -> [Finding] {
-        // Until a project uses the generated files, every scheme selects something else.
+        // Until a project uses the generated files, every scheme selects something else; what the names of build configurations show
+        // stays.
         let unwired = Set(found.filter { $0.rule == .generatedXcconfigUnused }.compactMap(\.project))
         // The line that hides a generated value has the finding.
         let hiding = Set(found.filter { $0.rule == .hiddenGeneratedSetting }.compactMap(\.location))
@@ -28,7 +29,8 @@ struct Consequences {
         return found.compactMap { finding in
             let isExplained =
                 switch finding.rule {
-                case .schemeMismatch: finding.project.map(unwired.contains) == true || selectsItself
+                case .schemeMismatch:
+                    finding.project.map(unwired.contains) == true && !finding.isAboutConfiguration || selectsItself
                 case .unnamedEnvironment: selectsItself
                 case .hiddenXcconfigValue: finding.notes.contains { $0.location.map(hiding.contains) == true }
                 case .settingsMissingDefault: MissingDefaultRule.isHandled(finding, by: survey.scripts, survey.source)
@@ -100,6 +102,10 @@ struct Consequences {
 }
 
 extension Finding {
+    fileprivate var isAboutConfiguration: Bool {
+        subjects.contains { if case .configuration = $0 { true } else { false } }
+    }
+
     /// The `.xcodeproj` folder that the finding is in; `nil` if it is in none.
     fileprivate var project: String? {
         location.flatMap { location in
