@@ -113,8 +113,11 @@ package final class ConfiguredTarget: Sendable {
         let names = BuildFacts.ofSigning.filter { evaluator.evaluate($0).origin?.isXcodes == true }
         func removed(_ value: PropertyListValue) -> PropertyListValue {
             switch value {
-            case .string(let text) where text.contains("$"):
-                .string(names.reduce(text) { $0.replacing("$(\($1))", with: "").replacing("${\($1)}", with: "") })
+            case .string(let text) where text.containsText("$"):
+                .string(
+                    names.filter(text.containsText).reduce(text) {
+                        $0.replacing("$(\($1))", with: "").replacing("${\($1)}", with: "")
+                    })
             case .array(let elements): .array(elements.map(removed))
             case .dictionary(let entries): .dictionary(entries.mapValues(removed))
             default: value

@@ -77,12 +77,14 @@ private struct Contents: Sendable {
         let text = String(decoding: data, as: UTF8.self)
         let mayUseFirebase = text.containsText("Firebase") || text.containsText("FIRApp")
         let language = kind(of: file) ?? .other
-        for (_, line) in text.codeLines {
+        for line in text.codeLines {
             if language != .other, !languages.contains(language) {
                 let code = line.drop(while: \.isWhitespace)
                 if !["import ", "#import "].contains(where: code.hasPrefix) { languages.insert(language) }
             }
-            if mayUseFirebase, line.contains("Firebase") || line.contains("FIRApp") { usesFirebase = true }
+            if mayUseFirebase, !usesFirebase {
+                usesFirebase = ["Firebase", "FIRApp"].contains(where: String(line).containsText)
+            }
             guard line.utf8.contains(UInt8(ascii: "\"")) else { continue }
             let parts = line.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
             // Between a first and a second quotation mark, and so on.
@@ -90,7 +92,7 @@ private struct Contents: Sendable {
                 parts[index].isEmpty || parts[index].count > 200 ? nil : String(parts[index])
             }
             texts.formUnion(quoted)
-            if line.contains("isEmpty") || line.contains("\"$(") { compared.formUnion(quoted) }
+            if ["isEmpty", "\"$("].contains(where: String(line).containsText) { compared.formUnion(quoted) }
         }
     }
 

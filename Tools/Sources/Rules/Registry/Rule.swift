@@ -57,13 +57,18 @@ package struct Rule: Sendable, Identifiable {
     /// What finds its findings; empty where another module or a command does.
     var bodies: [Body]
     /// An example that has a finding of the rule; `nil` where none can be shown, which ``reason`` explains.
-    package let bad: RuleExample?
+    package var bad: RuleExample? { makeBad() }
     /// The same without.
-    package let good: RuleExample?
+    package var good: RuleExample? { makeGood() }
+
+    /// Examples are made when they are shown: `check` needs none of their texts.
+    private let makeBad: @Sendable () -> RuleExample?
+    private let makeGood: @Sendable () -> RuleExample?
 
     init(
         _ id: RuleID, _ family: Family, _ severities: [Severity], by bodies: [Body] = [], _ summary: String,
-        why reason: String, fix: String, isOnByDefault: Bool = true, bad: RuleExample? = nil, good: RuleExample? = nil
+        why reason: String, fix: String, isOnByDefault: Bool = true, bad: @autoclosure @escaping @Sendable () -> RuleExample? = nil,
+        good: @autoclosure @escaping @Sendable () -> RuleExample? = nil
     ) {
         self.id = id
         self.bodies = bodies
@@ -73,8 +78,8 @@ package struct Rule: Sendable, Identifiable {
         self.reason = reason
         self.fix = fix
         self.isOnByDefault = isOnByDefault
-        self.bad = bad
-        self.good = good
+        makeBad = bad
+        makeGood = good
     }
 
     /// The usual severity.
