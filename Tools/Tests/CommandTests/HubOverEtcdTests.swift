@@ -40,21 +40,24 @@ import Yams
     }
 
     #if os(Linux)
+        private static func processorSeconds(of process: pid_t) throws -> Double {
+            let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+            let fields = text.split(separator: ")").last?.split(separator: " ").compactMap { Double($0) } ?? []
+            // The state before them is no number.
+            let ticks = try #require(fields.count > 11 ? fields[10] + fields[11] : nil)
+            return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+        }
+
         /// A hub that waits for what other hubs change uses hardly any processor.
         @Test func aHubWithNothingToDoRests() async throws {
-            func seconds(_ process: pid_t) throws -> Double {
-                let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-                let fields = text.split(separator: ")").last?.split(separator: " ").map { Double($0) ?? 0 } ?? []
-                return (try #require(fields.count > 12 ? fields[11] + fields[12] : nil)) / Double(sysconf(Int32(_SC_CLK_TCK)))
-            }
             let address = Self.address(try await .shared())
             try await withTemporaryFolder { folder in
                 try await RunningHub.run(address: address, home: folder) { hub in
                     // What it does once at its start is over.
                     try await Task.sleep(for: .seconds(2))
-                    let start = try seconds(hub.process)
+                    let start = try Self.processorSeconds(of: hub.process)
                     try await Task.sleep(for: .seconds(4))
-                    let used = try seconds(hub.process) - start
+                    let used = try Self.processorSeconds(of: hub.process) - start
                     #expect(used < 0.2, "it was a tenth of a processor and more when the watch woke itself")
                 }
             }
