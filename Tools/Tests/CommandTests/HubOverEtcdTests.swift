@@ -100,8 +100,9 @@ import Yams
                         let asking = Task { try await Self.askForPairing(client, "second") }
                         defer { asking.cancel() }
                         var lines: [String] = []
-                        repeat { lines += try await watch.lines(until: "{") } while
-                            lines.last?.contains("second on D") == false
+                        repeat {
+                            lines += try await watch.lines(until: "{")
+                        } while lines.last?.contains("second on D") == false
                         #expect(lines.allSatisfy { $0.hasPrefix("{") }, "\(lines)")
                     }
                 }
@@ -151,7 +152,8 @@ import Yams
             }
             let words = "\(try await EtcdServer.shared().port)/command/\(UUID().uuidString)"
             var commands: [[String]] = []
-            for line in try Self.article().split(separator: "\n") where line.starts(with: #/switchyard hub (copy|backup) /#) {
+            for line in try Self.article().split(separator: "\n")
+            where line.starts(with: #/switchyard hub (copy|backup) /#) {
                 commands.append(
                     line.replacing("etcd1:2379", with: "127.0.0.1:\(words)").split(separator: " ").dropFirst().map {
                         $0.hasSuffix(".sqlite") ? folder.appendingPathComponent(String($0)).path : String($0)
@@ -164,7 +166,8 @@ import Yams
             }
             for command in commands {
                 let ended = try await Switchyard.run(command)
-                let reason = command[1] == "copy" ? "the store to copy to is in use: it must be empty" : "a backup is a new file"
+                let reason =
+                    command[1] == "copy" ? "the store to copy to is in use: it must be empty" : "a backup is a new file"
                 #expect(ended.code == 2 && ended.errors.hasSuffix(": \(reason)\n"), "\(ended.all)")
             }
             let backup = folder.appendingPathComponent("fleet.sqlite")

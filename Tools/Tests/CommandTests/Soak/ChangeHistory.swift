@@ -60,8 +60,10 @@ struct ChangeHistory {
                 next.version += 1
                 next.waiting[subject] = next.version
                 switch answer {
-                case .stored(let version): return !isRemoved && base == self.version && version == next.version ? next : nil
-                case .conflict(let version): return !isRemoved && base != version && version == self.version ? self : nil
+                case .stored(let version):
+                    return !isRemoved && base == self.version && version == next.version ? next : nil
+                case .conflict(let version):
+                    return !isRemoved && base != version && version == self.version ? self : nil
                 case .none: return !isRemoved && base == self.version ? next : self
                 default: return answer == .unknown && isRemoved ? self : nil
                 }
@@ -172,7 +174,10 @@ struct ChangeHistoryTests {
         // The same version twice.
         [operation(.change("a", basedOn: 0), .stored(1), 0, 1), operation(.change("b", basedOn: 0), .stored(1), 0, 1)],
         // A change that was answered is not there.
-        [operation(.change("a", basedOn: 0), .stored(1), 0, 1), operation(.change("b", basedOn: 1), .conflict(0), 2, 3)],
+        [
+            operation(.change("a", basedOn: 0), .stored(1), 0, 1),
+            operation(.change("b", basedOn: 1), .conflict(0), 2, 3),
+        ],
         [operation(.change("a", basedOn: 0), .stored(1), 0, 1), operation(.read, .stored(0), 2, 3)],
         // Withdrawn twice.
         [
