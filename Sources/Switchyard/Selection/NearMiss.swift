@@ -27,7 +27,7 @@ extension NearMiss {
         return context.processEnvironment.keys.filter { isMisspelling($0, of: read) }.sorted().map { name in
             NearMiss(
                 PropertyListFinding(
-                    .misspelledSource, .warning, "environment variable \(name) is not read",
+                    .misspelledSource, .warning, "environment variable \(name) is not read", keyPath: [name],
                     fix: "did you mean \"\(read)\"?"),
                 naming: context.catalog.environment(nearlyNamed: context.processEnvironment[name] ?? ""))
         }
@@ -194,6 +194,7 @@ private struct MisspelledArguments {
                 PropertyListFinding(
                     .misspelledSource, .warning,
                     "launch argument \(isOne ? "\"\(argument)\"" : name == argument ? name : argument) is not read",
+                    keyPath: [argument],
                     fix: isOne
                         ? "pass -\(read) and \(meant ?? "the name of an environment") as two arguments"
                         : "write -\(read) \(meant ?? "and the name of an environment")"),

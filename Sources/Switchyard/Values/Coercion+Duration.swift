@@ -19,6 +19,7 @@ extension Coercion {
         guard let seconds, seconds.isFinite, seconds.magnitude < 3.2e11 else {
             throw CoercionError("is not a duration", fix: "write a number and a unit: 250ms, 30s, 5m, 2h, 7d")
         }
+        guard seconds >= 0 else { throw CoercionError("is a negative duration", fix: "write a duration of 0 or more") }
         // Uses whole milliseconds if the text has no more precision: 0.1 s is then exactly 100 ms.
         let milliseconds = (seconds * 1_000).rounded()
         return abs(milliseconds / 1_000 - seconds) < 1e-9 ? .milliseconds(Int64(milliseconds)) : .seconds(seconds)

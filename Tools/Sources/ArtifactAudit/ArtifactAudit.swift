@@ -28,7 +28,8 @@ package struct ArtifactAudit: Sendable {
     /// - Parameter step: called after each file, on any thread, with the number of its bytes.
     package func report(on artifact: Artifact, step: @Sendable (Int) -> Void = { _ in }) -> AuditReport {
         // Long files first, so that no thread is left with one at the end.
-        let order = artifact.files.indices.sorted { artifact.files[$0].byteCount > artifact.files[$1].byteCount }
+        let sizes = artifact.files.map(\.byteCount)
+        let order = sizes.indices.sorted { sizes[$0] > sizes[$1] }
         let budget = InnerBudget()
         // What is in an archive that was not opened is not decoded in another way.
         let unopened = Set(

@@ -4,8 +4,8 @@ package import SourceText
 package struct AuditReport: Sendable, Hashable {
     /// The answer, which follows from what was found and from what was read.
     package enum Verdict: String, Sendable, Codable {
-        /// Every byte of every file was read, with an executable among them; nothing of another environment is there, and
-        /// everything required is.
+        /// Every byte of every file was read, with an executable among them; no text of another environment is there in a spelling that
+        /// is searched, and everything required is.
         case proven
         /// The same without an executable, or without a catalog: nothing was found, which proves nothing.
         case nothingFound = "nothing-found"

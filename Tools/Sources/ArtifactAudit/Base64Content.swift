@@ -1,6 +1,7 @@
 import Artifacts
+import BytePatterns
 
-/// Content that is encoded in base64 in any file: recognized by its length in quotation marks, or by how the first bytes of compressed
+/// Content that is encoded in base64 in any file: text, or data with a format, in a long run of digits; or how the first bytes of compressed
 /// data are encoded.
 enum Base64Content {
     /// The fewest characters that are decoded.
@@ -8,29 +9,29 @@ enum Base64Content {
 
     /// Calls `body` with the offset and the bytes of each content in a chunk, and whether they are all.
     static func forEach(
-        in chunk: ArtifactChunk, headers: [Int], isLast: Bool, _ body: (Int, [UInt8], Bool) -> Void
+        in chunk: ArtifactChunk, _ places: ScannedPlaces, isLast: Bool, _ body: (Int, [UInt8], Bool) -> Void
     ) {
         let bytes = chunk.bytes
         let end = isLast ? bytes.count : bytes.count - EmbeddedStreams.overlap
         // What begins in the last bytes of a part is left to the next one.
         let first = chunk.overlap == 0 ? 0 : chunk.overlap - EmbeddedStreams.overlap
         var done = -1
-        for header in headers where header >= first && header < end {
-            var start = header
-            switch bytes[header] {
-            case UInt8(ascii: "\""), UInt8(ascii: "'"): start += 1
-            case UInt8(ascii: "H"), UInt8(ascii: "U"), UInt8(ascii: "e"):
-                // In quotation marks it was found already.
-                guard header == 0 || digit(bytes[header - 1]) == nil && header > done,
-                    let head = decoded(bytes, from: header, most: 4), isHead(head.bytes)
-                else { continue }
-            default: continue
-            }
-            guard let content = decoded(bytes, from: start, most: .max), content.end - start >= shortest else {
-                continue
-            }
+        func add(_ start: Int, mayBeNothing: Bool = false) {
+            guard let content = decoded(bytes, from: start, most: .max), content.end - start >= shortest,
+                !mayBeNothing || content.bytes.withUnsafeBytes({ EmbeddedStreams.isDeflated($0, from: 0) })
+            else { return }
             done = content.end
-            body(chunk.offset + header, content.bytes, isLast || content.end < bytes.count)
+            body(chunk.offset + start, content.bytes, isLast || content.end < bytes.count)
+        }
+        for (place, mayBeDeflated) in places.base64 where place >= first && place < end && place > done {
+            add(place, mayBeNothing: mayBeDeflated)
+        }
+        done = -1
+        for header in places.headers where header >= first && header < end && header > done {
+            guard "HUe".utf8.contains(bytes[header]), header == 0 || digit(bytes[header - 1]) == nil,
+                let head = decoded(bytes, from: header, most: 4), isHead(head.bytes)
+            else { continue }
+            add(header)
         }
     }
 
@@ -45,7 +46,10 @@ enum Base64Content {
         var text = text
         return text.withUTF8 { utf8 -> [UInt8]? in
             let bytes = UnsafeRawBufferPointer(utf8)
-            guard bytes.count >= shortest, let content = decoded(bytes, from: 0, most: .max) else { return nil }
+            // Most texts have other characters, which is seen without decoding them.
+            guard bytes.count >= shortest, bytes.allSatisfy({ mayBeWithin($0) }),
+                let content = decoded(bytes, from: 0, most: .max)
+            else { return nil }
             return bytes[content.end...].allSatisfy { $0 == UInt8(ascii: "=") || isBlank($0) } ? content.bytes : nil
         }
     }
@@ -74,7 +78,11 @@ enum Base64Content {
         return output.isEmpty ? nil : (output, position)
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+    private static func mayBeWithin(_ byte: UInt8) -> Bool {
+        digit(byte) != nil || isBlank(byte) || byte == UInt8(ascii: "=")
+    }
 
     private static func digit(_ byte: UInt8) -> UInt32? {
         switch byte {

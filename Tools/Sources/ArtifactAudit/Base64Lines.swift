@@ -11,9 +11,9 @@ struct Base64Lines {
     private static let shortestLine = 16
     /// The most blanks at the start of a line.
     private static let mostBlanks = 64
-    private static let isDigit: [Bool] = (0..<256).map { byte in
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-            || [0x2B, 0x2D, 0x2F, 0x5F].contains(byte)
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2B
+            || byte == 0x2D || byte == 0x2F || byte == 0x5F
     }
 
     /// Joins lines; `nil` if none is continued.
@@ -29,7 +29,7 @@ struct Base64Lines {
             while end > position, file[end - 1] == 0x0D { end -= 1 }
             // Most lines end here: their last characters are no digits of base64.
             guard end - Self.shortestLine >= 0,
-                (end - Self.shortestLine..<end).allSatisfy({ Self.isDigit[Int(file[$0])] })
+                (end - Self.shortestLine..<end).allSatisfy({ Self.isDigit(file[$0]) })
             else {
                 next = nil
                 continue
@@ -38,18 +38,18 @@ struct Base64Lines {
             while start < file.count, start - newline < Self.mostBlanks, [0x20, 0x09].contains(file[start]) {
                 start += 1
             }
-            guard start < file.count, Self.isDigit[Int(file[start])] else {
+            guard start < file.count, Self.isDigit(file[start]) else {
                 next = nil
                 continue
             }
             if next == nil {
                 var first = end
-                while first > 0, Self.isDigit[Int(file[first - 1])] { first -= 1 }
+                while first > 0, Self.isDigit(file[first - 1]) { first -= 1 }
                 if !bytes.isEmpty { bytes.append(0) }
                 add(file, first..<end)
             }
             var after = start
-            while after < file.count, Self.isDigit[Int(file[after])] { after += 1 }
+            while after < file.count, Self.isDigit(file[after]) { after += 1 }
             add(file, start..<after)
             next = after
         }

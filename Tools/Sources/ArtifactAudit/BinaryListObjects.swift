@@ -46,4 +46,34 @@ struct BinaryListObjects {
             }
         }
     }
+
+    // MARK: Amid other bytes
+
+    /// The length of the list that begins a text of bytes: its trailer says where it is itself. `nil` if there is none.
+    ///
+    /// - Parameter left: how many bytes may be looked at.
+    static func length(ofListIn bytes: UnsafeRawBufferPointer, looking left: inout Int) -> Int? {
+        func number(_ offset: Int) -> Int? {
+            Int(exactly: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+        }
+        var trailer = 9
+        while trailer + 32 <= bytes.count, left > 0 {
+            defer { trailer += 1 }
+            left -= 1
+            // Five bytes that are not used, and a version that is always zero.
+            guard bytes.loadUnaligned(fromByteOffset: trailer, as: UInt64.self).littleEndian & 0xFFFF_FFFF_FFFF == 0,
+                let count = number(trailer + 8), let table = number(trailer + 24), count > 0, table > 8,
+                table < trailer, (trailer - table) / count == Int(bytes[trailer + 6]),
+                (trailer - table).isMultiple(of: count)
+            else { continue }
+            return trailer + 32
+        }
+        return nil
+    }
+
+    /// Whether the first object of a list is an array, a set, or a dictionary with something in it, as it always is in files. The eight bytes
+    /// that begin a list are also a text in programs that read lists.
+    static func isCollection(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.count > 8 && [0xA, 0xC, 0xD].contains(bytes[8] >> 4) && bytes[8] & 15 > 0
+    }
 }

@@ -43,6 +43,8 @@ struct FileExaminer: Sendable {
     let hints: StructureHints
     let weak: [String: [AuditedText]]
     let weakHosts: [String: [AuditedText]]
+    /// The length of the longest text of ``names`` and ``weak``.
+    let longestWord: Int
 
     init(_ given: AuditedTexts?) {
         let texts = given ?? .none
@@ -53,6 +55,7 @@ struct FileExaminer: Sendable {
         names = Dictionary(grouping: texts.forbidden.filter { $0.kind == .name }, by: \.text)
         weak = Dictionary(grouping: texts.weak.filter { $0.kind != .host }, by: \.text)
         weakHosts = Dictionary(grouping: texts.weak.filter { $0.kind == .host }) { $0.text.lowercased() }
+        longestWord = (Array(names.keys) + Array(weak.keys)).map(\.utf8.count).max() ?? 0
         hints = StructureHints(Array(names.keys) + Array(weak.keys) + Array(weakHosts.keys))
         fileWords = given == nil ? SuspiciousURLs.stagingWords : texts.otherEnvironments
     }
@@ -86,7 +89,8 @@ struct FileExaminer: Sendable {
                         part.bytes, isWhole: part.isWhole, of: file, "compressed data", part.offset, budget, depth,
                         &audit)
                 }
-                Base64Content.forEach(in: chunk, headers: places.headers, isLast: isLast) { offset, bytes, isWhole in
+                addLists(in: chunk, headers: places.headers, isLast: isLast, of: file, budget, depth, &audit)
+                Base64Content.forEach(in: chunk, places, isLast: isLast) { offset, bytes, isWhole in
                     bytes.withUnsafeBytes {
                         // What is behind the content may look like base64 as well.
                         addInner(

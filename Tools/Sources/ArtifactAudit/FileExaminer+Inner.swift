@@ -36,7 +36,7 @@ extension FileExaminer {
         _ offset: Int?, _ budget: InnerBudget, _ depth: Int, _ audit: inout FileAudit
     ) {
         let hasFormat = InnerContent.hasFormat(bytes)
-        guard isWhole, hasFormat || !ScannedPlaces(bytes, isCode: false).headers.isEmpty else {
+        guard isWhole, hasFormat || !ScannedPlaces(bytes, isCode: false).isPlain else {
             if !isWhole, hasFormat { audit.isOpaque = true }
             return addTexts(of: bytes, of: file, to: &audit) { _ in (place, offset) }
         }
@@ -69,6 +69,30 @@ extension FileExaminer {
             if !hasEnd, case .unlistedBytes = issue.reason { continue }
             if issue.reason.leavesUnread { audit.unread.append(unread(file, issue.reason.code)) }
             audit.hits += issue.reason.hits(at: file.path) + hits(ofLink: issue, path: file.path)
+        }
+    }
+
+    /// Examines binary property lists amid other bytes. One that is not whole in the chunk is not decoded.
+    func addLists(
+        in chunk: ArtifactChunk, headers: [Int], isLast: Bool, of file: ArtifactFile, _ budget: InnerBudget,
+        _ depth: Int, _ audit: inout FileAudit
+    ) {
+        // What begins in the last bytes of a part is left to the next one.
+        var end = chunk.offset == 0 ? 1 : max(0, chunk.overlap - EmbeddedStreams.overlap)
+        let last = isLast ? chunk.bytes.count : chunk.bytes.count - EmbeddedStreams.overlap
+        // The work stays linear in the bytes.
+        var left = 8 * chunk.bytes.count
+        for header in headers where header < last && chunk.bytes[header] == UInt8(ascii: "b") {
+            guard header >= end else { continue }
+            let rest = UnsafeRawBufferPointer(rebasing: chunk.bytes[header...])
+            if let length = BinaryListObjects.length(ofListIn: rest, looking: &left) {
+                addInner(
+                    UnsafeRawBufferPointer(rebasing: rest[..<length]), isWhole: true, of: file, "property list",
+                    chunk.offset + header, budget, depth, &audit)
+                end = header + length
+            } else if BinaryListObjects.isCollection(rest) {
+                audit.isOpaque = true
+            }
         }
     }
 

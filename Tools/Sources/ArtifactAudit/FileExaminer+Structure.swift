@@ -68,11 +68,13 @@ extension FileExaminer {
         var joined: [UInt8] = []
         var starts: [(offset: Int, entry: Int)] = []
         for (index, entry) in structure.entries.enumerated() {
-            if name == "Info.plist", !entry.isKey, entry.path == texts.infoKey {
+            if name == "Info.plist", !entry.isKey, entry.place == nil, entry.name == texts.infoKey {
                 audit.hits += selectionHits(entry, file)
                 continue
             }
-            for text in names[entry.text] ?? [] {
+            // Letters may be decomposed.
+            let mayBeWord = entry.text.utf8.count <= 3 * longestWord
+            for text in (mayBeWord ? names[entry.text] : nil) ?? [] {
                 let meaning = NameMeaning(text.text, entry, structure, path: file.path, size: file.byteCount)
                 counts[text, default: 0] += 1
                 guard meaning != .none, counts[text, default: 0] <= Self.mostNames else { continue }
@@ -81,7 +83,7 @@ extension FileExaminer {
             }
             if !entry.isKey {
                 let hosts = weakHosts.isEmpty ? [] : weakHosts[entry.host] ?? []
-                for text in (weak[entry.text] ?? []) + hosts where entry.isValue(text) {
+                for text in ((mayBeWord ? weak[entry.text] : nil) ?? []) + hosts where entry.isValue(text) {
                     audit.hits.append(hit(text, file.path, part: part + entry.path, encoding: "value"))
                 }
             }

@@ -26,7 +26,9 @@ struct StructureHints: Sendable {
     private static func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
     /// What a byte may be in: a word, base64, the beginning of an escape or of markup.
-    private static let (word, base64, mark): (UInt8, UInt8, UInt8) = (1, 2, 4)
+    private static var word: UInt8 { 1 }
+    private static var base64: UInt8 { 2 }
+    private static var mark: UInt8 { 4 }
     private static let kinds: [UInt8] = (0..<256).map { value in
         let byte = UInt8(value)
         let isWord = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)

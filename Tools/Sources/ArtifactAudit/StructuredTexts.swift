@@ -4,21 +4,43 @@ import PropertyLists
 
 /// The keys and texts of a file with a structure: a property list, a strings file, JSON, YAML, variables, or a scheme.
 struct StructuredTexts {
+    /// A dictionary or an array, and the keys and indices that lead to it. A file has many entries in few places.
+    final class Place: Sendable {
+        private let parent: Place?
+        private let name: String
+
+        init(in parent: Place?, named name: String) { (self.parent, self.name) = (parent, name) }
+
+        func path(to last: String) -> String {
+            var names = [last]
+            var place: Place? = self
+            while let here = place {
+                names.append(here.name)
+                place = here.parent
+            }
+            return names.reversed().joined(separator: ".")
+        }
+    }
+
     /// A key or a text.
     struct Entry {
-        /// The keys and indices that lead to it, joined with dots.
-        let path: String
+        let place: Place?
+        /// The key or the index.
+        let name: String
         let text: String
         let isKey: Bool
         /// Whether the key has entries or elements, as an environment of a catalog does.
-        let hasContent: Bool
+        var hasContent = false
+
+        /// The keys and indices that lead to it, joined with dots.
+        var path: String { place?.path(to: name) ?? name }
 
         /// Whether the text says what a weak text of a catalog is: as the value of its key, by its own name or the last part of it; a host
         /// under any key.
         func isValue(_ weak: AuditedText) -> Bool {
             guard weak.kind != .host, let key = weak.key else { return weak.kind == .host }
-            let last = key.split(separator: ".").last.map(String.init) ?? key
-            return path.split(separator: ".").last.map(String.init) == last
+            func last(_ path: String) -> String { path.split(separator: ".").last.map(String.init) ?? path }
+            return last(name) == last(key)
         }
 
         /// The text without a port or path behind it, as of `a.io/v1`.
@@ -93,27 +115,25 @@ struct StructuredTexts {
         case .propertyList, .strings:
             if let value = try? PropertyList.parse(data) {
                 if case .dictionary = value { isDictionary = true }
-                add(value, [])
+                add(value, nil, "")
                 return
             }
             // An archive of objects, which refer to one another, or a broken list: its objects in their order.
             guard let objects = BinaryListObjects(data) else { return nil }
-            for (index, text) in objects.texts { append(text, ["object \(index)"]) }
+            for (index, text) in objects.texts { append(text, nil, "object \(index)") }
             for (index, bytes) in objects.data { self.data.append(("object \(index)", bytes)) }
         case .profile:
             guard let profile = try? ProvisioningProfile(data) else { return nil }
             isDictionary = true
-            add(profile.content, [])
+            add(profile.content, nil, "")
         case .json:
-            guard let object = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else {
-                return nil
-            }
-            add(json: object, [])
+            guard let texts = Self.utf8(of: data).withUnsafeBytes({ JSONTexts($0) }) else { return nil }
+            entries = texts.entries
         case .yaml, .variables, .xml:
             guard data.count <= Self.textLimit, let text = String(validating: data, as: UTF8.self) else { return nil }
             for (key, value) in LineTexts.pairs(in: text, kind) {
-                if let key { append(key, [key], isKey: true, hasContent: value == nil) }
-                if let value { append(value, [key].compactMap { $0 }) }
+                if let key { append(key, nil, key, isKey: true, hasContent: value == nil) }
+                if let value { append(value, nil, key ?? "") }
             }
         }
     }
@@ -121,7 +141,7 @@ struct StructuredTexts {
     /// The texts of a property list, such as entitlements.
     init(_ value: PropertyListValue) {
         kind = .propertyList
-        add(value, [])
+        add(value, nil, "")
     }
 
     private static let textLimit = 4 << 20
@@ -130,11 +150,16 @@ struct StructuredTexts {
 
     private static func isBinaryList(_ head: [UInt8]) -> Bool { head.starts(with: "bplist".utf8) }
 
-    /// Comments may be before the element that says what it is.
+    /// Whether it is an XML property list. Comments of any length may be before the element that says so.
     private static func isXMLList(_ head: [UInt8]) -> Bool {
-        let text = textStart(head)
-        return ["<?xml", "<!DOCTYPE plist", "<plist", "<!--"].contains { text.starts(with: $0.utf8) }
-            && String(decoding: text, as: UTF8.self).contains("plist")
+        var text = Substring(String(decoding: textStart(head), as: UTF8.self))
+        for (start, end) in [("<?xml", "?>"), ("<!--", "-->"), ("<!DOCTYPE plist", ">"), ("<!--", "-->")] {
+            while text.hasPrefix(start) {
+                guard let last = text.firstRange(of: end)?.upperBound else { return true }
+                text = text[last...].drop(while: \.isWhitespace)
+            }
+        }
+        return text.hasPrefix("<plist")
     }
 
     /// Without a byte order mark and blanks.
@@ -147,40 +172,43 @@ struct StructuredTexts {
         return (first == UInt8(ascii: "{") || first == UInt8(ascii: "[")) && !head.contains(0)
     }
 
-    private mutating func add(_ value: PropertyListValue, _ path: [String]) {
+    /// JSON that is written in UTF-16 or UTF-32, in UTF-8.
+    private static func utf8(of data: Data) -> Data {
+        let head = Array(data.prefix(4))
+        let isWide = head.contains(0) || head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE])
+        guard isWide, head.count == 4 else { return data }
+        let encoding: String.Encoding =
+            head.starts(with: [0, 0]) || head.suffix(2) == [0, 0]
+            ? head[0] == 0 ? .utf32BigEndian : .utf32LittleEndian
+            : head[0] == 0 || head[0] == 0xFE ? .utf16BigEndian : .utf16LittleEndian
+        guard let text = String(data: data, encoding: encoding) else { return data }
+        return Data(text.utf8)
+    }
+
+    /// - Parameters:
+    ///   - place: where the value is; `nil` for the outermost one.
+    ///   - name: its key or index there.
+    private mutating func add(_ value: PropertyListValue, _ place: Place?, _ name: String, isOutermost: Bool = true) {
         switch value {
-        case .string(let text): append(text, path)
-        case .data(let bytes):
-            data.append((path.joined(separator: "."), bytes))
+        case .string(let text): append(text, place, name)
+        case .data(let bytes): data.append((place?.path(to: name) ?? name, bytes))
         case .array(let elements):
-            for (index, element) in elements.enumerated() { add(element, path + ["\(index)"]) }
+            let here = isOutermost ? nil : Place(in: place, named: name)
+            for (index, element) in elements.enumerated() { add(element, here, "\(index)", isOutermost: false) }
         case .dictionary(let entries):
+            let here = isOutermost ? nil : Place(in: place, named: name)
             for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
-                append(key, path + [key], isKey: true, hasContent: entry.hasContent)
-                add(entry, path + [key])
+                append(key, here, key, isKey: true, hasContent: entry.hasContent)
+                add(entry, here, key, isOutermost: false)
             }
         default: break
         }
     }
 
-    private mutating func add(json value: Any, _ path: [String]) {
-        if let text = value as? String {
-            append(text, path)
-        } else if let elements = value as? [Any] {
-            for (index, element) in elements.enumerated() { add(json: element, path + ["\(index)"]) }
-        } else if let entries = value as? [String: Any] {
-            for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
-                append(key, path + [key], isKey: true, hasContent: entry is [String: Any] || entry is [Any])
-                add(json: entry, path + [key])
-            }
-        }
-    }
-
     private mutating func append(
-        _ text: String, _ path: [String], isKey: Bool = false, hasContent: Bool = false
+        _ text: String, _ place: Place?, _ name: String, isKey: Bool = false, hasContent: Bool = false
     ) {
-        entries.append(
-            Entry(path: path.joined(separator: "."), text: text, isKey: isKey, hasContent: hasContent))
+        entries.append(Entry(place: place, name: name, text: text, isKey: isKey, hasContent: hasContent))
     }
 }
 

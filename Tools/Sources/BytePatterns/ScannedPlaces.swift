@@ -4,8 +4,12 @@ import CByteScan
 package struct ScannedPlaces: Sendable {
     /// Percent signs, backslashes, and ampersands.
     package private(set) var escapes: [Int] = []
-    /// What may be the header of compressed data.
+    /// What may be the header of compressed data, or of a binary property list.
     package private(set) var headers: [Int] = []
+    /// Where base64 begins that stands for text or data, and whether it may be raw deflate data, or nothing.
+    package private(set) var base64: [(place: Int, mayBeDeflated: Bool)] = []
+    /// Whether there is nothing to decode but escapes.
+    package var isPlain: Bool { headers.isEmpty && base64.isEmpty }
 
     /// Looks at each byte once.
     ///
@@ -18,6 +22,11 @@ package struct ScannedPlaces: Sendable {
                 let count = switchyard_scan(
                     base, bytes.count, isCode ? 1 : 0, places.baseAddress, places.count, &position)
                 for place in places[..<count] {
+                    guard place & SWITCHYARD_BASE64 == 0 else {
+                        base64.append(
+                            (Int(place & ~(SWITCHYARD_BASE64 | SWITCHYARD_DEFLATED)), place & SWITCHYARD_DEFLATED != 0))
+                        continue
+                    }
                     let place = Int(place)
                     switch bytes[place] {
                     case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "&"): escapes.append(place)

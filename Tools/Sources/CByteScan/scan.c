@@ -31,13 +31,15 @@ static int is_base64(uint8_t byte) {
         || byte == '-' || byte == '_';
 }
 
-/// Whether so much base64 follows a quotation mark that it is no word.
-static int is_quoted_base64(const uint8_t *bytes, size_t count) {
-    if (count < 65) return 0;
-    for (size_t index = 1; index < 65; index++)
-        if (!is_base64(bytes[index])) return 0;
-    return 1;
+/// Whether all 16 bytes are digits of base64.
+static int is_all_base64(const uint8_t *bytes) {
+    bytes16 value = load(bytes);
+    bytes16 letters = (bytes16)((bytes16)((value | 0x20) - 'a') < 26), numbers = (bytes16)((bytes16)(value - '0') < 10);
+    bytes16 others = (bytes16)(value == '+') | (bytes16)(value == '-') | (bytes16)(value == '/') | (bytes16)(value == '_');
+    return !is_any(~(letters | numbers | others));
 }
+
+static int is_list(const uint8_t *bytes, size_t count) { return count >= 40 && memcmp(bytes, "bplist0", 7) == 0; }
 
 static int is_place(uint8_t first, uint8_t second, uint8_t third, int is_code) {
     switch (first) {
@@ -64,7 +66,7 @@ struct part {
 static int is_place_at(const struct part *part, size_t at) {
     const uint8_t *bytes = part->bytes + at;
     size_t left = part->count - at;
-    if (bytes[0] == '"' || bytes[0] == '\'') return is_quoted_base64(bytes, left);
+    if (bytes[0] == 'b') return is_list(bytes, left);
     return is_place(bytes[0], left > 1 ? bytes[1] : 0, left > 2 ? bytes[2] : 0, part->is_code);
 }
 
@@ -73,20 +75,93 @@ static bytes16 candidates(const uint8_t *bytes, int is_code) {
     bytes16 first = load(bytes), second = load(bytes + 1), third = load(bytes + 2);
     bytes16 zlib = (bytes16)((first & 0x8F) == 0x08) & (bytes16)((second & 0x20) == 0) & (bytes16)((third & 6) != 6);
     if (is_code) zlib &= (bytes16)(first != 0x48);
-    bytes16 marks = (bytes16)(first == '%') | (bytes16)(first == '\\') | (bytes16)(first == '&') | (bytes16)(first == '"')
-        | (bytes16)(first == '\'');
+    bytes16 marks = (bytes16)(first == '%') | (bytes16)(first == '\\') | (bytes16)(first == '&');
     bytes16 heads = ((bytes16)(first == 0x1F) & (bytes16)(second == 0x8B)) | ((bytes16)(first == 'P') & (bytes16)(second == 'K'))
+        | ((bytes16)(first == 'b') & (bytes16)(second == 'p') & (bytes16)(third == 'l'))
         | ((bytes16)(first == 'H') & (bytes16)(second == '4')) | ((bytes16)(first == 'U') & (bytes16)(second == 'E'))
         | ((bytes16)(first == 'e') & ((bytes16)(second == 'J') | (bytes16)(second == 'N') | (bytes16)(second == 'A')
             | (bytes16)(second == 'F')));
     return zlib | marks | heads;
 }
 
+static int base64_value(uint8_t byte) {
+    if (byte >= 'A' && byte <= 'Z') return byte - 'A';
+    if (byte >= 'a' && byte <= 'z') return byte - 'a' + 26;
+    if (byte >= '0' && byte <= '9') return byte - '0' + 52;
+    return byte == '+' || byte == '-' ? 62 : byte == '/' || byte == '_' ? 63 : -1;
+}
+
+static int is_text(uint8_t byte) { return (byte >= 0x20 && byte < 0x7F) || byte == '\t' || byte == '\n' || byte == '\r'; }
+
+/// Whether 16 digits stand for 12 characters of text: no accident.
+static int is_text_in_base64(const uint8_t *digits) {
+    for (int group = 0; group < 16; group += 4) {
+        unsigned value = 0;
+        for (int digit = 0; digit < 4; digit++) value = value << 6 | (unsigned)base64_value(digits[group + digit]);
+        if (!is_text(value >> 16 & 255) || !is_text(value >> 8 & 255) || !is_text(value & 255)) return 0;
+    }
+    return 1;
+}
+
+/// The first 36 bytes that 48 digits stand for.
+static void decode_base64(const uint8_t *digits, uint8_t *bytes) {
+    for (int group = 0; group < 12; group++) {
+        unsigned value = 0;
+        for (int digit = 0; digit < 4; digit++) value = value << 6 | (unsigned)base64_value(digits[4 * group + digit]);
+        for (int byte = 0; byte < 3; byte++) bytes[3 * group + byte] = (uint8_t)(value >> (16 - 8 * byte));
+    }
+}
+
+/// Whether bytes begin like data with a format: gzip, a zip archive, UTF-16, a property list, or what is not decoded.
+static int has_mark(const uint8_t *bytes) {
+    static const char *const marks[] = {"bpl", "BZh", "\xFD\x37\x7A", "\x28\xB5\x2F", "bvx", "pbz", "\x04\x22\x4D", "7z\xBC", "Rar"};
+    if ((bytes[0] == 0x1F && bytes[1] == 0x8B) || (bytes[0] == 'P' && bytes[1] == 'K')) return 1;
+    if ((bytes[0] == 0xFE && bytes[1] == 0xFF) || (bytes[0] == 0xFF && bytes[1] == 0xFE)) return 1;
+    for (size_t mark = 0; mark < sizeof marks / sizeof *marks; mark++)
+        if (memcmp(bytes, marks[mark], 3) == 0) return 1;
+    return 0;
+}
+
+/// Notes a run of base64 that has a block of 32 digits at a place: where its content begins, if it has some. Names of functions have none.
+/// In a pool of texts, the end of another text may be before the content.
+static size_t note_run(const struct part *part, size_t at, uint32_t *place) {
+    const uint8_t *bytes = part->bytes;
+    size_t start = at, end = at + 32;
+    while (start > 0 && is_base64(bytes[start - 1])) start--;
+    while (end < part->count && end - start < 64 && is_base64(bytes[end])) end++;
+    if (end - start < 64) return 0;
+    for (size_t window = 0; window < 48; window += 16)
+        for (size_t phase = 0; phase < 4 && window + phase + 16 <= 64; phase++)
+            if (is_text_in_base64(bytes + start + window + phase)) {
+                *place = (uint32_t)(start + phase) | SWITCHYARD_BASE64;
+                return 1;
+            }
+    uint8_t head[36];
+    decode_base64(bytes + start, head);
+    if (has_mark(head)) {
+        *place = (uint32_t)start | SWITCHYARD_BASE64;
+        return 1;
+    }
+    if (switchyard_may_inflate(head, sizeof head)) {
+        *place = (uint32_t)start | SWITCHYARD_BASE64 | SWITCHYARD_DEFLATED;
+        return 1;
+    }
+    return 0;
+}
+
+/// Whether a block of 32 bytes is the first of a run of base64 that is.
+static int begins_run(const struct part *part, size_t at) {
+    const uint8_t *bytes = part->bytes + at;
+    return at + 32 <= part->count && is_all_base64(bytes) && is_all_base64(bytes + 16)
+        && (at < 32 || !is_all_base64(bytes - 16) || !is_all_base64(bytes - 32));
+}
+
 size_t switchyard_scan(
     const uint8_t *bytes, size_t count, int is_code, uint32_t *places, size_t capacity, size_t *position) {
     struct part part = {bytes, count, is_code};
     size_t at = *position, found = 0;
-    for (; at < count && capacity - found >= 16; at += 16) {
+    for (; at < count && capacity - found >= 17; at += 16) {
+        if (at % 32 == 0 && begins_run(&part, at)) found += note_run(&part, at, places + found);
         if (at + 18 > count) {
             for (size_t place = at; place < count; place++)
                 if (place < at + 16 && is_place_at(&part, place)) places[found++] = (uint32_t)place;

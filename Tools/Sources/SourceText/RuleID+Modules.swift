@@ -164,6 +164,7 @@ extension RuleID {
     package static let incompleteIdentity = RuleID("incomplete-identity")
     package static let leftoverEntries = RuleID("leftover-entries")
     package static let schemeVariable = RuleID("scheme-variable")
+    package static let settingWithoutBundle = RuleID("setting-without-bundle")
     package static let unreachableChoice = RuleID("unreachable-choice")
     package static let unusedIdentity = RuleID("unused-identity")
     package static let uncertainAppTarget = RuleID("uncertain-app-target")

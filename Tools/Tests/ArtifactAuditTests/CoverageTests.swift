@@ -1,5 +1,4 @@
 import Artifacts
-import AuditPlanter
 import Foundation
 import SourceText
 import Switchyard
@@ -7,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import ArtifactAudit
+@testable import AuditPlanter
 
 /// The verdict follows from the coverage: a proof rests on every byte of every file, read in the one way in which it can be read.
 @Suite struct CoverageTests {
@@ -163,8 +163,50 @@ import Testing
     @Test(arguments: [
         "{ a = <\(leak.utf8.map { String($0, radix: 16) }.joined())>; }",
         "<plist><string>https://staging.<![CDATA[example]]>.com/v2</string></plist>",
-    ]) func theStructureIsReadWhereItMatters(_ text: String) {
-        #expect(Self.report(Array(text.utf8), name: "a.plist").hits.contains { $0.value == Self.leak })
+        "<?xml version='1.0'?>\n<!-- \(String(repeating: "long ", count: 400)) -->\n"
+            + "<plist><string>https://staging.<![CDATA[example]]>.com/v2</string></plist>",
+    ], ["a.plist", "a.dat"]) func theStructureIsReadWhereItMatters(_ text: String, _ name: String) {
+        // Old property lists have no mark of their own.
+        guard text.hasPrefix("<") || name == "a.plist" else { return }
+        #expect(Self.report(Array(text.utf8), name: name).hits.contains { $0.value == Self.leak })
+    }
+
+    enum Amid: String, CaseIterable {
+        case base64Twice, rawDeflateInBase64, textInBase64InAPool, list, listInAnotherPart, keyedArchive
+
+        /// Content amid bytes that say nothing of it.
+        func write(_ text: String) -> Bytes {
+            func base64(_ bytes: Bytes) -> Bytes { Array(Data(bytes).base64EncodedString().utf8) }
+            let content = Array("The servers are \(text), and no others are".utf8)
+            let list = TreeWriter.binary(
+                .table([("a", .data(Deflate.raw(content))), ("b", .list([.number(7), .text("x")]))]))
+            let noise = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 37) & 0x9F }
+            switch self {
+            case .base64Twice: return noise + base64(base64(content)) + noise
+            case .rawDeflateInBase64: return Array("x=`data:a;base64,".utf8) + base64(Deflate.raw(content)) + [0x60]
+            case .textInBase64InAPool: return noise + Array("fetchAll".utf8) + base64(base64(content)) + noise
+            case .list: return noise + list + noise
+            case .listInAnotherPart: return Bytes(repeating: 1, count: 3 << 20) + list + noise
+            case .keyedArchive:
+                return noise
+                    + TreeWriter.binary(
+                        .table([("$objects", .list([.text("$null"), .uid(1), .data(Deflate.raw(content))]))]))
+            }
+        }
+    }
+
+    /// What has no name, and begins and ends anywhere.
+    @Test(arguments: Amid.allCases) func contentAmidOtherBytesIsDecoded(_ amid: Amid) {
+        let report = Self.report(amid.write(Self.leak), name: "state.bin")
+        #expect(report.hits.contains { $0.value == Self.leak && $0.severity == .error }, "\(report)")
+        #expect(Self.report(amid.write("nothing"), name: "state.bin").hits.isEmpty)
+    }
+
+    /// A list that is not in one part of a file is named; the text by which programs recognize lists is none.
+    @Test(arguments: [(2 << 20, true), (0, false)]) func aListThatIsNotWholeIsOpaque(_ count: Int, _ isOpaque: Bool) {
+        let list = TreeWriter.binary(.table([("a", .data(Bytes(repeating: 1, count: count)))]))
+        let bytes = Bytes(repeating: 1, count: 9) + (isOpaque ? list : Array("bplist00\0Invalid list\0".utf8))
+        #expect(Self.report(bytes, name: "a.bin").coverage.opaque == (isOpaque ? ["a.bin"] : []))
     }
 
     /// A property list that is too large to be read is listed.
@@ -209,7 +251,8 @@ import Testing
             ("percent signs", Array("%2".utf8)),
             ("escapes", Array("%25".utf8)), ("backslashes", [0x5C]), ("base64", Array("eJ".utf8) + [0x20]),
             ("lines", Array("QUJD\n".utf8)),
-            ("lists", Array("bplist00".utf8)),
+            ("lists", Array("bplist00".utf8)), ("names", Array("_ZN4base4timeEv ".utf8)), ("digits", [0x41]),
+            ("beginnings of lists", Array("bplist00".utf8) + [0xD1, 0, 0]),
         ] as [(String, Bytes)]) func timeIsLinear(_ what: String, _ unit: Bytes)
     {
         func bytes(_ count: Int) -> Bytes { (0..<count / unit.count).flatMap { _ in unit } }

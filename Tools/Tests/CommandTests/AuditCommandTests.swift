@@ -82,7 +82,8 @@ import Testing
             #expect(ended.code == 0)
             #expect(
                 ended.output.hasPrefix(
-                    "Shop.app: proven: no text of an environment other than production was found\n"), "\(ended.output)")
+                    "Shop.app: proven: no text of an environment other than production was found in 9 spellings; "
+                        + "other encodings were not searched\n"), "\(ended.output)")
         }
     }
 
@@ -94,8 +95,8 @@ import Testing
             let ended = try await Switchyard.run(["audit", "Shop.app"], in: folder)
             #expect(
                 ended.output.hasPrefix(
-                    "Shop.app: nothing found: no text of an environment other than production was found; "
-                        + "no program was there to look at, only 1 file\n"), "\(ended.output)")
+                    "Shop.app: nothing found: no text of an environment other than production was found in 9 spellings; "
+                        + "other encodings were not searched; no program was there to look at, only 1 file\n"), "\(ended.output)")
         }
     }
 

@@ -1,4 +1,6 @@
 import Foundation
+import TestProjects
+import TestSupport
 import Testing
 
 /// Every source by its option, and every name by its own.
@@ -23,6 +25,9 @@ import Testing
             source: "process-environment"),
         Case(
             arguments: ["--variable", "SWITCHYARD_ENVIRONMENT=dev", "--argument=-dev.environment qa"], name: "qa",
+            source: "launch-argument"),
+        Case(
+            arguments: ["--variable", "SWITCHYARD_ENVIRONMENT=dev", "--argument", "dev.environment=qa"], name: "qa",
             source: "launch-argument"),
         Case(
             arguments: ["--variable", "API=prod", "--environment-variable", "API"], name: "prod",
@@ -61,6 +66,38 @@ import Testing
         let (unknown, code) = try await Switchyard.explain(["--bundle", "Overlay.app", "api.bse"])
         #expect(code == 1)
         #expect(unknown.findings.first { $0.rule == "unknown-key" }?.fix == "did you mean \"api.base\"?")
+    }
+
+    /// A first word that exists is the app; another one is a key of the app in the current folder, unless it can only be a path.
+    @Test(arguments: [(["api"], 0), (["api", "timeout"], 0), (["apy"], 1), (["Contents"], 2), (["./api"], 2), (["a.app"], 2)])
+    func theFirstWordMayBeAKey(_ words: [String], _ code: Int) async throws {
+        let app = Switchyard.bundles.appendingPathComponent("Overlay.app")
+        let ended = try await Switchyard.run(["explain"] + words, in: app)
+        #expect(ended.code.map(Int.init) == code, "\(ended.all)")
+        #expect(ended.output.contains("api.base") == (code == 0))
+    }
+
+    /// What a scheme passes under a misspelled name has the line of the scheme.
+    @Test(arguments: [
+        "<CommandLineArguments><CommandLineArgument argument = \"--environment staging\" isEnabled = \"YES\"/></CommandLineArguments>",
+        "<EnvironmentVariables><EnvironmentVariable key = \"SWITCHYARD_ENVIROMENT\" value = \"staging\" isEnabled = \"YES\"/></EnvironmentVariables>",
+    ]) func aMisspelledSourceHasItsLine(_ passed: String) async throws {
+        try await withTemporaryFolder { folder in
+            let scheme = WrittenProject.scheme(
+                target: "App", project: "App", run: "Debug", archive: "Release", inRun: passed)
+            try WrittenProject.write(
+                [
+                    "App.xcodeproj/project.pbxproj": WrittenProject.text([
+                        WrittenProject.Target(name: "App", resources: ["Environments.plist"])
+                    ]),
+                    "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": scheme,
+                    "Environments.plist": "{production = {u = 1;}; staging = {u = 2;};}",
+                ], in: folder)
+            let (report, _) = try await Switchyard.explain(["--project", ".", "--scheme", "App"], in: folder)
+            let finding = try #require(report.findings.first { $0.rule == "misspelled-source" })
+            let lines = scheme.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(finding.line == lines.firstIndex { $0.contains(passed) }.map { $0 + 1 }, "\(finding)")
+        }
     }
 
     @Test func aHoleOfSeveralEnvironmentsIsToldOnce() async throws {

@@ -204,6 +204,14 @@ import Testing
         }
     }
 
+    /// Where there is no manifest, the way to one is named.
+    @Test func withoutAManifestInitIsNamed() async throws {
+        try await withTemporaryFolder { folder in
+            let ended = try await Switchyard.run(["generate"], in: folder)
+            #expect(ended.code == 2 && ended.output.contains("switchyard init"), "\(ended.all)")
+        }
+    }
+
     /// Names of the project beside the manifest, and paths, are checked before anything is written.
     @Test(arguments: [
         ("  Debug: {", "  Debgu: {", "manifest-unknown-name", "did you mean \"Debug\"?"),

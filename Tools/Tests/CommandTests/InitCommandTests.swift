@@ -47,6 +47,25 @@ import Testing
         }
     }
 
+    /// Before the project is wired, `check` still says what the names of build configurations show.
+    @Test func checkSaysWhatInitSaid() async throws {
+        try await withTemporaryFolder { folder in
+            let target = WrittenProject.Target(
+                name: "App", configurations: ["Staging", "Production"].map { ($0, ["INFOPLIST_FILE": "Info.plist"]) })
+            try WrittenProject.write(
+                [
+                    "App.xcodeproj/project.pbxproj": WrittenProject.text([target]),
+                    "App.xcodeproj/xcshareddata/xcschemes/App Staging.xcscheme": WrittenProject.scheme(
+                        target: "App", project: "App", run: "Production", archive: "Production"),
+                    "Info.plist": WrittenProject.infoPlist,
+                ], in: folder)
+            for command in ["init", "check"] {
+                let ended = try await Switchyard.run([command], in: folder)
+                #expect(ended.output.contains("[scheme-mismatch]"), "\(command): \(ended.all)")
+            }
+        }
+    }
+
     /// What makes the project comes first, as check says.
     @Test(arguments: [
         ("project.yml", "name: App\ntargets:\n  App:\n    type: application\n    platform: iOS\n", "xcodegen generate"),

@@ -10,7 +10,9 @@ import Testing
         <key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string></dict></plist>
         """
 
-    private func matrix(_ arguments: [String] = [], schemes: [String] = ["App"]) async throws -> Switchyard.Ended {
+    private func matrix(
+        _ arguments: [String] = [], schemes: [String] = ["App"], others: [WrittenProject.Target] = []
+    ) async throws -> Switchyard.Ended {
         try await withTemporaryFolder { folder in
             func settings(_ name: String) -> [String: String] {
                 [
@@ -22,7 +24,7 @@ import Testing
                 "App.xcodeproj/project.pbxproj": WrittenProject.text([
                     WrittenProject.Target(
                         name: "App", configurations: [("Debug", settings("dev")), ("Release", settings("prod"))])
-                ]), "Info.plist": Self.infoPlist,
+                ] + others), "Info.plist": Self.infoPlist,
             ]
             for scheme in schemes {
                 files["App.xcodeproj/xcshareddata/xcschemes/\(scheme).xcscheme"] = WrittenProject.scheme(
@@ -43,6 +45,16 @@ import Testing
                 ["App", "run,", "test", "Debug", "https://dev.example", "<redacted>", "com.example.dev"],
                 ["archive", "Release", "https://prod.example", "<redacted>", "com.example.prod"],
             ])
+    }
+
+    /// One target's rows and findings, or the word that there is none.
+    @Test(arguments: [("App", true), ("Other", false), ("Nothing", false)])
+    func aTargetLimitsTheRows(_ name: String, _ hasRows: Bool) async throws {
+        let other = WrittenProject.Target(
+            name: "Other", configurations: [("Debug", [:]), ("Release", [:])])
+        let ended = try await matrix(["--target", name], others: [other])
+        #expect(ended.output.contains("https://dev.example") == hasRows, "\(ended.all)")
+        #expect((ended.code == 2) == (name == "Nothing"))
     }
 
     /// A scheme that builds nothing for an archive makes none.

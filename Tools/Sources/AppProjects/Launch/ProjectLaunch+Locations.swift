@@ -37,6 +37,9 @@ extension ProjectLaunch {
         }[...]
         return findings.map { finding in
             var located = locations.finding(finding)
+            if finding.file == nil, finding.rule == .misspelledSource, let word = finding.keyPath?.components.first {
+                located.location = scheme.location(ofWritten: word)
+            }
             let isName = finding.rule == .unknownEnvironment || finding.rule == .emptyEnvironment
             if finding.file == nil, isName, let answer = unlocated.popFirst() {
                 located.location = answer.asked.flatMap { scheme.location(of: answer.source, $0) }
@@ -55,6 +58,11 @@ extension ProjectLaunch {
 }
 
 extension SchemeLaunch {
+    /// The location of an argument or of a variable's name, as it is written.
+    fileprivate func location(ofWritten word: String) -> SourceLocation? {
+        arguments.last { $0.text == word }?.location ?? variables[word]?.location
+    }
+
     /// The location of an argument or a variable in the scheme.
     fileprivate func location(of source: EnvironmentSource, _ asked: String) -> SourceLocation? {
         // The last argument counts.

@@ -5,8 +5,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Notes the places where something may begin that has to be decoded: an escape (`%41`, `\n`, `&amp;`), or compressed data (zlib of every
-/// window, gzip, an entry of a zip archive), or base64: a quotation mark before a lot of it, or how compressed data begins in it.
+/// Of a place: that base64 begins there, which stands for text or data.
+#define SWITCHYARD_BASE64 0x80000000u
+/// Beside it: that it may stand for raw deflate data, or for nothing.
+#define SWITCHYARD_DEFLATED 0x40000000u
+
+/// Notes the places where something may begin that has to be decoded: an escape (`%41`, `\n`, `&amp;`), compressed data (zlib of every
+/// window, gzip, an entry of a zip archive), also as it begins in base64, a binary property list, and, with `SWITCHYARD_BASE64`, the digits of
+/// base64 that stand for text or for data with a format, if there are 64 of them.
 ///
 /// In code, the two bytes of zlib's header with a window of 4 kB are the commonest instruction of x86-64, and are not noted.
 ///

@@ -1,6 +1,8 @@
+import AppProjects
 import Manifest
 import PropertyLists
 import SourceText
+import XcodeProjects
 
 extension Manifest {
     /// What the manifest says without effect, because no build is for TestFlight, and what Settings offers without effect.
@@ -29,6 +31,25 @@ extension Manifest {
                     + "which TestFlight cannot select",
                 location: build.location,
                 fix: "a choice of it has no effect there; add it to testflight if testers should have it")
+        ]
+    }
+}
+
+extension Manifest {
+    /// The keys that Settings is to show, although no Settings bundle is generated into, where the app has one.
+    func settingsWithoutBundle(in project: AppProject?) -> [Finding] {
+        let shown = keys.filter { $0.setting != nil }
+        guard outputs.settingsBundle == nil, let first = shown.first, let project,
+            let bundle = ProjectBuilds(project).all.lazy.compactMap(\.settingsBundles.first).first
+        else { return [] }
+        let names = shown.map(\.name).joined(separator: ", ")
+        let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/"
+        let path = bundle.path.hasPrefix(folder) ? String(bundle.path.dropFirst(folder.count)) : bundle.path
+        return [
+            Finding(
+                rule: .settingWithoutBundle, severity: .warning,
+                message: "Settings does not show \(names): generate names no Settings bundle",
+                location: first.location, fix: "add settingsBundle: \(path) to generate")
         ]
     }
 }

@@ -46,7 +46,7 @@ package struct ManifestGeneration: Sendable {
         try generateProjectFiles()
         try removeLeftovers()
         try refuseRepositories()
-        if !isPruning { findings += manifest.withoutEffect }
+        if !isPruning { findings += manifest.withoutEffect + manifest.settingsWithoutBundle(in: project?.app) }
         files.sort { $0.path < $1.path }
     }
 

@@ -30,7 +30,9 @@ extension Manifest {
         do {
             data = try RegularFile.contents(atPath: url.path, limit: YAMLDocument.mostBytes)
         } catch {
-            throw ManifestError(findings: [Finding(error)])
+            var finding = Finding(error)
+            if finding.rule == .missingFile { finding.fix = "switchyard init proposes one from what the project has" }
+            throw ManifestError(findings: [finding])
         }
         return try Manifest(data, file: file)
     }

@@ -17,8 +17,9 @@ struct Consequences {
     }
 
     /// The findings without those that another one explains, and those without a consequence as notes.
-    func told(_ found: [Finding]) -> [Finding] {
-        // Until a project uses the generated files, every scheme selects something else.
+    func reported(_ found: [Finding]) -> [Finding] {
+        // Until a project uses the generated files, every scheme selects something else; what the names of build configurations show
+        // stays.
         let unwired = Set(found.filter { $0.rule == .generatedXcconfigUnused }.compactMap(\.project))
         // The line that hides a generated value has the finding.
         let hiding = Set(found.filter { $0.rule == .hiddenGeneratedSetting }.compactMap(\.location))
@@ -28,7 +29,8 @@ struct Consequences {
         return found.compactMap { finding in
             let isExplained =
                 switch finding.rule {
-                case .schemeMismatch: finding.project.map(unwired.contains) == true || selectsItself
+                case .schemeMismatch:
+                    finding.project.map(unwired.contains) == true && !finding.isAboutConfiguration || selectsItself
                 case .unnamedEnvironment: selectsItself
                 case .hiddenXcconfigValue: finding.notes.contains { $0.location.map(hiding.contains) == true }
                 case .settingsMissingDefault: MissingDefaultRule.isHandled(finding, by: survey.scripts, survey.source)
@@ -91,15 +93,19 @@ struct Consequences {
             }),
             let tool = GeneratedFiles.tool(forManifest: manifest)
         else { return finding }
-        var told = finding
-        told.notes.append(.generatesProject(tool.name, from: manifest))
-        return told
+        var reported = finding
+        reported.notes.append(.generatesProject(tool.name, from: manifest))
+        return reported
     }
 
     private static func folder(of path: String) -> Substring { path.dropLast(path.part(afterLast: "/").count) }
 }
 
 extension Finding {
+    fileprivate var isAboutConfiguration: Bool {
+        subjects.contains { if case .configuration = $0 { true } else { false } }
+    }
+
     /// The `.xcodeproj` folder that the finding is in; `nil` if it is in none.
     fileprivate var project: String? {
         location.flatMap { location in

@@ -61,6 +61,8 @@ enum SchemeMismatchRule: ProjectRule {
         let severity: Severity
         /// The build setting that names the environment already, but is hidden by another value.
         var hidden: String?
+        /// Whether the name of the build configuration shows it, whatever the build selects.
+        let isWrongByName: Bool
     }
 
     private static func mismatch(
@@ -70,22 +72,22 @@ enum SchemeMismatchRule: ProjectRule {
         let isProduction = name == EnvironmentWords.production
         let all = target.configurationNames.map { ($0, EnvironmentWords($0, catalog: plan.outcome.environments)) }
         let fitting = all.filter { isProduction ? $0.1.isProductionAtMost : $0.1.environments.contains(name) }.map(\.0)
+        // By their names alone: `Release` is wrong if there is a `Staging`.
+        let own = EnvironmentWords(configuration).only
+        let contradicts = own.map { $0 != name } ?? false
+        // Where nothing is named for production, Development or Beta may be a kind of build.
+        let isKindOfBuild =
+            isProduction && own.map(EnvironmentWords.kindsOfBuild.contains) == true
+            && !all.contains { $0.1.only == name }
+        let misses = EnvironmentWords(configuration).isEmpty && !isProduction && !isReached && !reaches(name, plan)
+        let isWrongByName =
+            !fitting.isEmpty && (contradicts && !isKindOfBuild || misses)
+            && !isForUsers(plan, configuration, beside: fitting, of: target, survey)
         guard let selection = plan.outcome.selection else {
-            // Without a catalog, only names can be compared: `Release` is wrong if there is a `Staging`.
-            let own = EnvironmentWords(configuration).only
-            let contradicts = own.map { $0 != name } ?? false
-            // Where nothing is named for production, Development or Beta may be a kind of build.
-            let isKindOfBuild =
-                isProduction && own.map(EnvironmentWords.kindsOfBuild.contains) == true
-                && !all.contains { $0.1.only == name }
-            let misses =
-                EnvironmentWords(configuration).isEmpty && !isProduction && !isReached && !reaches(name, plan)
-            guard !fitting.isEmpty, contradicts && !isKindOfBuild || misses,
-                !isForUsers(plan, configuration, beside: fitting, of: target, survey)
-            else { return nil }
+            guard isWrongByName else { return nil }
             return Mismatch(
                 plan: plan, configuration: configuration, fitting: fitting,
-                severity: plan.kind == .run || plan.kind == .archive ? .warning : .note)
+                severity: plan.kind == .run || plan.kind == .archive ? .warning : .note, isWrongByName: true)
         }
         guard name != EnvironmentWords.meaning(of: selection.environment) else { return nil }
         // An environment variable affects only what Xcode launches, never an archive: production is then correct.
@@ -96,7 +98,8 @@ enum SchemeMismatchRule: ProjectRule {
         let build = survey.builds(of: target).first { $0.configuration == configuration }
         return Mismatch(
             plan: plan, configuration: configuration, selected: selection.environment, fitting: fitting,
-            severity: isHarmless ? .note : .warning, hidden: build.flatMap { hidden(name, in: $0) })
+            severity: isHarmless ? .note : .warning, hidden: build.flatMap { hidden(name, in: $0) },
+            isWrongByName: isWrongByName)
     }
 
     /// A build setting that a lower layer sets to the environment, and a higher one to another.
@@ -130,7 +133,7 @@ enum SchemeMismatchRule: ProjectRule {
             at: worst.plan.action.location,
             notes: mismatches.filter { $0.plan.kind != worst.plan.kind }.map {
                 .action($0.plan.kind, at: $0.plan.action.location)
-            }, about: [.scheme(scheme)])
+            }, about: [.scheme(scheme)] + (worst.isWrongByName ? [.configuration(worst.configuration)] : []))
     }
 }
 
@@ -140,7 +143,7 @@ extension ProjectSurvey {
         builds.filter { $0.target.identifier == target.target.identifier && $0.project.file == target.project.file }
     }
 
-    /// The actions of each scheme that build what somebody launches.
+    /// The actions of each scheme that build what is launched.
     var launchingPlans: [[SchemePlan]] {
         // A scheme that builds nothing only tests, and one can be without an archive.
         let launching = plans.filter {
@@ -160,7 +163,7 @@ extension Rule {
         .schemeMismatch, .project, [.warning, .note], by: [.project(SchemeMismatchRule.self)],
         "A scheme that is named for one environment reaches another",
         why: """
-            Whoever chooses the scheme by its name runs or ships the wrong environment. Where only tests and \
+            A person who chooses the scheme by its name runs or ships the wrong environment. Where only tests and \
             profiles reach another one it is a note.
             """,
         fix: "Choose a build configuration of that environment, or rename the scheme",

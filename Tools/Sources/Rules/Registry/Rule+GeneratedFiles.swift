@@ -156,6 +156,23 @@ extension Rule {
             """)
     }
 
+    static let settingWithoutBundle = Rule(
+        .settingWithoutBundle, .manifest, [.warning],
+        "A key is a setting, and no Settings bundle is generated into",
+        why: "The app copies a Settings bundle that the manifest does not name, so Settings has no row for the key.",
+        fix: "Name the bundle under generate, or remove setting",
+        bad: .manifestWithProject(
+            .root(.toggle), resources: ["Settings.bundle"], generate: timeoutInSettings),
+        good: .manifestWithProject(
+            .root(.toggle), resources: ["Settings.bundle"],
+            generate: timeoutInSettings + "generate: { settingsBundle: Settings.bundle }\n"))
+
+    private static let timeoutInSettings = """
+        keys: { timeout: { type: duration, setting: true } }
+        common: { timeout: 30s }
+
+        """
+
     static let unreachableChoice = Rule(
         .unreachableChoice, .manifest, [.note],
         "Settings of a build from TestFlight offers an environment that it cannot select",

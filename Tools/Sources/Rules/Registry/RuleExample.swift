@@ -96,7 +96,7 @@ extension RuleExample {
     }
 
     /// `generate` with a manifest of two environments next to the project `App`; nothing is written.
-    static func manifestWithProject(_ other: File, generate: String) -> RuleExample {
+    static func manifestWithProject(_ other: File, resources: [String] = [], generate: String) -> RuleExample {
         let manifest = """
             configurations:
               Debug: { environment: staging, for: development }
@@ -104,7 +104,7 @@ extension RuleExample {
 
             """
         let files = ExampleProject(
-            target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = App/Info.plist;"])]
+            target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = App/Info.plist;"])], resources: resources
         ).files
         return RuleExample(
             ["generate", "--dry-run"],

@@ -56,11 +56,13 @@ enum AuditWords {
         if unread > 0 { parts.append(count(unread, "part was not read", "parts were not read")) }
         let accepted = report.hits.count { $0.severity == .error && $0.accepted != nil }
         if let subject = outcome.subject, errors + unclear == 0 {
-            parts.insert(
+            // What a search cannot see is said whatever it found; the article about audits lists it.
+            let found =
                 accepted == 0
-                    ? "no text of an environment other than \(subject.expected) was found"
-                    : "of environments other than \(subject.expected), only "
-                        + count(accepted, "accepted text was found", "accepted texts were found"), at: 0)
+                ? "no text of an environment other than \(subject.expected) was found"
+                : "of environments other than \(subject.expected), only "
+                    + count(accepted, "accepted text was found", "accepted texts were found")
+            parts.insert("\(found) in \(report.coverage.spellings) spellings; other encodings were not searched", at: 0)
         }
         let warnings = warnings(report)
         if warnings > 0 { parts.append(count(warnings, "warning", "warnings")) }

@@ -29,7 +29,7 @@ struct ExplainCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "An app or a project, unless an option names it; then keys to print, including those nested below them.",
+            "An app or a project that exists, by default the current folder; then keys to print, including those nested below them.",
             valueName: "path|key"))
     var words: [String] = []
 

@@ -21,7 +21,8 @@ struct LaunchOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A launch argument and its value, as one text: --argument=\"-environment qa\".", valueName: "-key value"))
+            "A launch argument and its value: --argument environment=qa, or --argument=\"-environment qa\".",
+            valueName: "key=value"))
     var argument: [LaunchArgument] = []
 
     @Option(help: ArgumentHelp("A variable of the process environment.", valueName: "name=value"))
@@ -62,21 +63,29 @@ struct LaunchOptions: ParsableArguments {
         }
     }
 
-    /// Takes an app or a project that was given without an option.
+    /// Takes an app or a project that was given without an option: a first word that exists as a file or a folder. Any other word is a
+    /// key, unless it can only be a path, and the project is that of the current folder.
     ///
     /// This is no part of the validation, so that a misspelled option is reported first.
     mutating func take(_ words: inout [String]) throws(ValidationError) {
         if bundle == nil, project.project == nil {
-            let path = words.first ?? "."
-            guard FileManager.default.fileExists(atPath: path) else {
-                throw ValidationError(
-                    "\"\(path)\" does not exist. Pass an app or a project, as PATH or with --bundle or --project.")
+            var path = "."
+            if let first = words.first {
+                if FileManager.default.fileExists(atPath: first) {
+                    path = first
+                    words.removeFirst()
+                } else if first.contains("/") || Self.extensions.contains(URL(fileURLWithPath: first).pathExtension) {
+                    throw ValidationError(
+                        "\"\(first)\" does not exist. Pass an app or a project, as PATH or with --bundle or --project.")
+                }
             }
-            words = Array(words.dropFirst())
             if BuiltApp.isApp(path) { bundle = path } else { project.project = path }
         }
         guard scheme == nil || project.project != nil else { throw ValidationError("--scheme requires --project.") }
     }
+
+    /// The endings of apps and projects, which no key has.
+    private static let extensions: Set<String> = ["app", "appex", "ipa", "xcarchive", "xcodeproj", "xcworkspace"]
 
     /// The catalog given instead of the app's own.
     var catalogFile: URL? { catalog.map { URL(fileURLWithPath: $0).standardizedFileURL } }
@@ -161,11 +170,15 @@ extension NamedText {
     }
 }
 
-/// `-KEY VALUE` as one text, like a scheme's launch arguments.
+/// `-KEY VALUE` as one text, like a scheme's launch arguments, or `KEY=VALUE`, like the other options.
 struct LaunchArgument: ExpressibleByArgument {
     let words: [String]
 
     init?(argument: String) {
+        if !argument.hasPrefix("-"), let pair = NamedText(argument: argument) {
+            words = ["-" + pair.name, pair.text]
+            return
+        }
         let parts = argument.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         guard let name = parts.first, name.hasPrefix("-"), name.count > 1 else { return nil }
         words =

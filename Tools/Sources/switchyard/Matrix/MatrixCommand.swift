@@ -29,6 +29,9 @@ struct MatrixCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Only this scheme; repeatable.", valueName: "name"))
     var scheme: [String] = []
 
+    @Option(help: ArgumentHelp("Only this target; repeatable.", valueName: "name"))
+    var target: [String] = []
+
     @Option(help: ArgumentHelp("A build setting to show for each action; repeatable.", valueName: "name"))
     var setting: [String] = []
 

@@ -47,6 +47,7 @@ struct MatrixReport {
             let project = try AppProject(reading: ProjectOptions.path(command.path ?? command.project ?? "."))
             Redaction.declare(DeclaredSecrets(project))
             for name in command.scheme { _ = try project.scheme(named: name) }
+            for name in command.target { _ = try project.target(named: name, scheme: nil) }
             describe(project, command)
         } catch {
             findings = [locations.shown(error.findingWithOption)]
@@ -63,14 +64,18 @@ struct MatrixReport {
             sources.environmentKey = command.environmentKey ?? sources.environmentKey
             sources.environmentVariable = command.environmentVariable ?? sources.environmentVariable
             sources.infoKey = command.infoKey ?? sources.infoKey
-        }.filter { command.scheme.isEmpty || command.scheme.contains($0.scheme.name) }
-        // A scheme that is named limits the findings, too.
+        }.filter { plan in
+            (command.scheme.isEmpty || command.scheme.contains(plan.scheme.name))
+                && (command.target.isEmpty || plan.target.map { command.target.contains($0.name) } == true)
+        }
+        // A scheme or a target that is named limits the findings, too.
         let survey =
-            command.scheme.isEmpty
+            command.scheme.isEmpty && command.target.isEmpty
             ? ProjectSurvey(project, builds, plans: plans)
             : ProjectSurvey(builds: plans.compactMap(\.launch?.build), plans: plans)
         describeTargets(of: plans, builds)
-        let shown = project.schemes.filter { command.scheme.isEmpty || command.scheme.contains($0.name) }
+        let names = Set(plans.map(\.scheme.name))
+        let shown = project.schemes.filter { names.contains($0.name) }
         pickedFiles = shown.compactMap { scheme in
             let scripts = scheme.scheme.preActions.filter { !$0.envFiles.isEmpty }
             guard let first = scripts.first else { return nil }
