@@ -58,7 +58,8 @@ actor LightDevice {
             } catch {
                 failures += 1
                 (connection, reportConnection) = (nil, nil)
-                port = ports.randomElement() ?? port
+                // A load balancer does not choose one that is gone.
+                port = ports.filter { $0 != port }.randomElement() ?? port
                 try? await Task.sleep(for: .seconds(Self.wait(failures)))
             }
         }
