@@ -69,6 +69,16 @@ private final class EndlessServer: @unchecked Sendable {  // Guarded by lock.
         await #expect(throws: (any Error).self) { try await transport.send(HubRequest(path: "/")) }
         // What is on its way when the task is canceled is as much as the computer is fast.
         let taken = await server.taken()
-        #expect(taken < 400_000_000, "\(taken)")
+        withKnownIssue("Foundation on Linux may read on what has no length", isIntermittent: true) {
+            #expect(taken < 400_000_000, "\(taken)")
+        } when: {
+            Self.isLinux && header.hasPrefix("Transfer-Encoding")
+        }
     }
+
+    #if os(Linux)
+        private static let isLinux = true
+    #else
+        private static let isLinux = false
+    #endif
 }

@@ -39,6 +39,31 @@ import Yams
         }
     }
 
+    #if os(Linux)
+        private static func processorSeconds(of process: pid_t) throws -> Double {
+            let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+            let fields = text.split(separator: ")").last?.split(separator: " ").compactMap { Double($0) } ?? []
+            // The state before them is no number.
+            let ticks = try #require(fields.count > 11 ? fields[10] + fields[11] : nil)
+            return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+        }
+
+        /// A hub that waits for what other hubs change uses hardly any processor.
+        @Test func aHubWithNothingToDoRests() async throws {
+            let address = Self.address(try await .shared())
+            try await withTemporaryFolder { folder in
+                try await RunningHub.run(address: address, home: folder) { hub in
+                    // What it does once at its start is over.
+                    try await Task.sleep(for: .seconds(2))
+                    let start = try Self.processorSeconds(of: hub.process)
+                    try await Task.sleep(for: .seconds(4))
+                    let used = try Self.processorSeconds(of: hub.process) - start
+                    #expect(used < 0.2, "it was a tenth of a processor and more when the watch woke itself")
+                }
+            }
+        }
+    #endif
+
     // MARK: Behind a load balancer
 
     /// The hub that `console --watch` listens to dies, and another one answers at the same address: nobody is told.
@@ -75,8 +100,9 @@ import Yams
                         let asking = Task { try await Self.askForPairing(client, "second") }
                         defer { asking.cancel() }
                         var lines: [String] = []
-                        repeat { lines += try await watch.lines(until: "{") } while
-                            lines.last?.contains("second on D") == false
+                        repeat {
+                            lines += try await watch.lines(until: "{")
+                        } while lines.last?.contains("second on D") == false
                         #expect(lines.allSatisfy { $0.hasPrefix("{") }, "\(lines)")
                     }
                 }
@@ -126,7 +152,8 @@ import Yams
             }
             let words = "\(try await EtcdServer.shared().port)/command/\(UUID().uuidString)"
             var commands: [[String]] = []
-            for line in try Self.article().split(separator: "\n") where line.starts(with: #/switchyard hub (copy|backup) /#) {
+            for line in try Self.article().split(separator: "\n")
+            where line.starts(with: #/switchyard hub (copy|backup) /#) {
                 commands.append(
                     line.replacing("etcd1:2379", with: "127.0.0.1:\(words)").split(separator: " ").dropFirst().map {
                         $0.hasSuffix(".sqlite") ? folder.appendingPathComponent(String($0)).path : String($0)
@@ -139,7 +166,8 @@ import Yams
             }
             for command in commands {
                 let ended = try await Switchyard.run(command)
-                let reason = command[1] == "copy" ? "the store to copy to is in use: it must be empty" : "a backup is a new file"
+                let reason =
+                    command[1] == "copy" ? "the store to copy to is in use: it must be empty" : "a backup is a new file"
                 #expect(ended.code == 2 && ended.errors.hasSuffix(": \(reason)\n"), "\(ended.all)")
             }
             let backup = folder.appendingPathComponent("fleet.sqlite")

@@ -148,7 +148,7 @@ extension Hub {
     func delay(_ device: String) {
         let time = now()
         guard polls[device] != nil,
-            let next = mirror.devices[device]?.desired.changes.lazy.compactMap(\.startsAt).first(where: { $0 > time })
+            let next = mirror.devices[device]?.desired.changes.first(where: { $0.startsAt ?? 0 > time })?.startsAt
         else { return }
         delayed[device] = next
     }

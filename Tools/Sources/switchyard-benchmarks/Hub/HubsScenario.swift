@@ -38,7 +38,7 @@ struct HubsScenario {
             if count > 1_000 {
                 show(
                     "memory of a device, all hubs", .kilobytes, (bytes - memory) / Double(count - 1_000) / 1_024,
-                    goal: 30 * 3)
+                    goal: 30)
             }
             memory = bytes
         }

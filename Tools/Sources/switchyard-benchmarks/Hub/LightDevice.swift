@@ -58,7 +58,8 @@ actor LightDevice {
             } catch {
                 failures += 1
                 (connection, reportConnection) = (nil, nil)
-                port = ports.randomElement() ?? port
+                // A load balancer does not choose one that is gone.
+                port = ports.filter { $0 != port }.randomElement() ?? port
                 try? await Task.sleep(for: .seconds(Self.wait(failures)))
             }
         }
@@ -127,7 +128,15 @@ actor LightDevice {
                 say(.seen(device: paired?.device ?? "", start: start, at: time))
             }
         }
-        if !state.changes.isEmpty { Task { try? await report() } }
+        if !state.changes.isEmpty { Task { await reportUntilTaken() } }
+    }
+
+    /// A hub may be without its store for a moment, or gone.
+    private func reportUntilTaken() async {
+        for _ in 0..<30 {
+            do { return try await report() } catch { reportConnection = nil }
+            try? await Task.sleep(for: .seconds(1))
+        }
     }
 
     private func report() async throws {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Hub
 import NIOSSL
+import PropertyLists
 
 /// What stores in etcd need besides their address.
 struct StoreOptions: ParsableArguments {
@@ -86,8 +87,10 @@ struct StoreOptions: ParsableArguments {
                 EtcdAddress.User(name: $0, password: variables["SWITCHYARD_STORE_PASSWORD"] ?? "")
             }
         }
-        let text = try? String(contentsOfFile: storeUserFile, encoding: .utf8)
-        let parts = (text ?? "").split(whereSeparator: \.isNewline).first?.split(separator: ":", maxSplits: 1) ?? []
+        let data = try? RegularFile.contents(atPath: storeUserFile, limit: 4_096)
+        let parts =
+            String(decoding: data ?? Data(), as: UTF8.self).split(whereSeparator: \.isNewline).first?
+            .split(separator: ":", maxSplits: 1) ?? []
         guard parts.count == 2 else {
             throw StoreError(description: "\(storeUserFile): the file must have one line, NAME:PASSWORD")
         }

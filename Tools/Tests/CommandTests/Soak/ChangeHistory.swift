@@ -41,6 +41,17 @@ struct ChangeHistory {
         var waiting: [String: Int] = [:]
         var isRemoved = false
 
+        /// Whether a request can still have an effect. Versions only grow.
+        func mayChange(by request: Request) -> Bool {
+            switch request {
+            case .change(_, let base): base >= version
+            case .withdraw(let one): one > version || waiting.values.contains(one)
+            case .report(let one): one > version || waiting.values.contains { $0 <= one }
+            case .remove: true
+            case .read: false
+            }
+        }
+
         /// The state after a request; `nil` if the answer cannot be.
         func after(_ request: Request, _ answer: Answer) -> State? {
             var next = self
@@ -49,8 +60,10 @@ struct ChangeHistory {
                 next.version += 1
                 next.waiting[subject] = next.version
                 switch answer {
-                case .stored(let version): return !isRemoved && base == self.version && version == next.version ? next : nil
-                case .conflict(let version): return !isRemoved && base != version && version == self.version ? self : nil
+                case .stored(let version):
+                    return !isRemoved && base == self.version && version == next.version ? next : nil
+                case .conflict(let version):
+                    return !isRemoved && base != version && version == self.version ? self : nil
                 case .none: return !isRemoved && base == self.version ? next : self
                 default: return answer == .unknown && isRemoved ? self : nil
                 }
@@ -76,8 +89,24 @@ struct ChangeHistory {
 
     /// A place in the search: what was done, and what came of it.
     private struct Place: Hashable {
-        var done: Set<Int>
-        var state: State
+        /// All operations before this one are done, or may be done later.
+        var first = 0
+        /// Those after it that are done.
+        var done: Set<Int> = []
+        /// Those before it without an answer that are not done yet.
+        var open: Set<Int> = []
+        var state = State()
+
+        mutating func advance(_ operations: [Operation]) {
+            while first < operations.count {
+                if done.remove(first) == nil {
+                    guard operations[first].answer == .none else { break }
+                    open.insert(first)
+                }
+                first += 1
+            }
+            open = open.filter { state.mayChange(by: operations[$0].request) }
+        }
     }
 
     /// Finds an order in which one hub would have given these answers, each between its request and its answer.
@@ -86,26 +115,30 @@ struct ChangeHistory {
     static func contradiction(in operations: [Operation]) -> Operation? {
         let operations = operations.sorted { $0.start < $1.start }
         var seen: Set<Place> = []
-        var open = [Place(done: [], state: State())]
+        var rest = [Place()]
         var furthest = 0
-        while let place = open.popLast() {
-            // The operations before the first that is not done are all done.
-            let first = (0..<operations.count).first { !place.done.contains($0) && operations[$0].answer != .none }
-            guard let first else { return nil }
-            furthest = max(furthest, first)
+        while var place = rest.popLast() {
+            place.advance(operations)
+            guard seen.insert(place).inserted else { continue }
+            guard place.first < operations.count else { return nil }
+            furthest = max(furthest, place.first)
             // What begins after an operation has ended comes after it.
-            let end = operations.indices.lazy.filter { !place.done.contains($0) && operations[$0].answer != .none }
-                .prefix { operations[$0].start <= operations[first].end }.map { operations[$0].end }.min()
-            for index in operations.indices {
+            var (end, near) = (operations[place.first].end, [Int]())
+            for index in place.first..<operations.count {
+                guard operations[index].start <= end else { break }
+                guard !place.done.contains(index) else { continue }
+                near.append(index)
+                if operations[index].answer != .none { end = min(end, operations[index].end) }
+            }
+            for index in place.open.sorted() + near where operations[index].start <= end {
                 let operation = operations[index]
-                guard operation.start <= end ?? operation.start else { break }
-                guard !place.done.contains(index),
-                    let state = place.state.after(operation.request, operation.answer)
-                else { continue }
+                guard let state = place.state.after(operation.request, operation.answer) else { continue }
                 // What has no answer and no effect need not be done.
                 if operation.answer == .none, state == place.state { continue }
-                let next = Place(done: place.done.union([index]), state: state)
-                if seen.insert(next).inserted { open.append(next) }
+                var next = place
+                next.state = state
+                if next.open.remove(index) == nil { next.done.insert(index) }
+                rest.append(next)
             }
         }
         return operations[furthest]
@@ -141,7 +174,10 @@ struct ChangeHistoryTests {
         // The same version twice.
         [operation(.change("a", basedOn: 0), .stored(1), 0, 1), operation(.change("b", basedOn: 0), .stored(1), 0, 1)],
         // A change that was answered is not there.
-        [operation(.change("a", basedOn: 0), .stored(1), 0, 1), operation(.change("b", basedOn: 1), .conflict(0), 2, 3)],
+        [
+            operation(.change("a", basedOn: 0), .stored(1), 0, 1),
+            operation(.change("b", basedOn: 1), .conflict(0), 2, 3),
+        ],
         [operation(.change("a", basedOn: 0), .stored(1), 0, 1), operation(.read, .stored(0), 2, 3)],
         // Withdrawn twice.
         [

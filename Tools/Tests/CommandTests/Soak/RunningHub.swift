@@ -66,7 +66,8 @@ struct RunningHub: Sendable {
         var head = ["\(method) \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: close"]
         head.append("Authorization: \(proof?.header ?? "Bearer \(token)")")
         if let body { head += ["Content-Type: application/json", "Content-Length: \(body.utf8.count)"] }
-        let answer = await Loopback(port: port, patience: patience).ask(head.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
+        let answer = await Loopback(port: port, patience: patience).ask(
+            head.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
         let status = answer.hasPrefix("HTTP/1.1 ") ? Int(answer.dropFirst(9).prefix(3)) ?? 0 : 0
         let rest = answer.range(of: "\r\n\r\n").map { answer[$0.upperBound...] } ?? ""
         return (status, Data(rest.utf8))
@@ -85,7 +86,8 @@ struct RunningHub: Sendable {
     ///
     /// - Parameter hub: The hub that begins the session, if it is another one.
     func send(
-        _ method: String, _ path: String, _ body: String? = nil, of device: PairedDevice, begunBy hub: RunningHub? = nil,
+        _ method: String, _ path: String, _ body: String? = nil, of device: PairedDevice,
+        begunBy hub: RunningHub? = nil,
         patience: Int = 0
     ) async throws -> (Int, Data) {
         let wish = SessionRequest(device: device.device, nonce: UUID().uuidString)

@@ -204,22 +204,22 @@ actor EtcdClient {
     /// The error of a code and a message.
     static func error(_ code: Int, _ message: String, _ name: String) -> EtcdError {
         switch code {
-        case 5 where message.contains("lease"): .noLease
+        case 5 where message.contains("lease"): .noLease  // Its code says only that something does not exist.
         case 11: .compacted
         case 16: .refused(StoreError(description: "etcd no longer knows the token", isUnauthorized: true))
         case 7:
             .refused(
                 StoreError(
                     description: "etcd does not permit it: grant the hub's user readwrite on the keys with the prefix"))
-        case 8:
+        case 8 where message.contains("space"):  // The code is that of too many requests, too, which pass.
             .refused(
                 StoreError(
                     description:
                         "etcd has no space left (NOSPACE): compact and defragment it, raise --quota-backend-bytes, and "
                         + "clear the alarm with etcdctl alarm disarm"))
-        case 3 where message.contains("user name is empty"):
+        case 3 where message.contains("user name is empty"):  // The code is that of every wrong argument.
             .refused(StoreError(description: "etcd asks for a user and a password"))
-        case 3 where message.contains("authentication failed"):
+        case 3 where message.contains("authentication failed"):  // As above.
             .refused(StoreError(description: "etcd does not know the user, or the password is another one"))
         // Invalid, not found, and what a request must not ask for.
         case 3, 5, 9, 12: .refused(StoreError(description: "etcd refuses it: \(message)"))

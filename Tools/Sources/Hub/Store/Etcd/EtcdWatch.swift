@@ -85,7 +85,8 @@ actor EtcdWatch {
 
     private func wait() async {
         let timer = Task { [weak self] in
-            try? await Task.sleep(for: .milliseconds(250))
+            // A timer that was canceled must not wake the next one who waits.
+            guard (try? await Task.sleep(for: .milliseconds(250))) != nil else { return }
             await self?.wake()
         }
         await withTaskCancellationHandler {
