@@ -122,8 +122,8 @@ static int has_mark(const uint8_t *bytes) {
     return 0;
 }
 
-/// Notes a run of base64 that has a block of 32 digits at a place: where its content begins, if it has some. Names of functions have none.
-/// In a pool of texts, the end of another text may be before the content.
+/// Notes a run of base64 that has a block of 32 digits at a place: where its content begins, if it has some, or begins a text in quotation
+/// marks, a data URL, or an element. Names of functions do neither. In a pool of texts, the end of another text may be before the content.
 static size_t note_run(const struct part *part, size_t at, uint32_t *place) {
     const uint8_t *bytes = part->bytes;
     size_t start = at, end = at + 32;
@@ -138,7 +138,7 @@ static size_t note_run(const struct part *part, size_t at, uint32_t *place) {
             }
     uint8_t head[36];
     decode_base64(bytes + start, head);
-    if (has_mark(head)) {
+    if (has_mark(head) || (start > 0 && strchr("\"'`,>", bytes[start - 1]) && bytes[start - 1])) {
         *place = (uint32_t)start | SWITCHYARD_BASE64;
         return 1;
     }

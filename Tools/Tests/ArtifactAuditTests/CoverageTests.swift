@@ -195,6 +195,26 @@ import Testing
         }
     }
 
+    /// A text may have what looks like an escape, or letters that are written as one.
+    @Test(arguments: [
+        (#"C:\nets\staging\path"#, #"{"a": "C:\\nets\\staging\\path"}"#), ("Grün staging", #"{"a": "Gr\u00fcn staging"}"#),
+        ("100%25staging-path", "a=100%2525staging-path&"),
+    ]) func whatLooksLikeAnEscapeIsFound(_ text: String, _ content: String) {
+        #expect(Self.report(Array(content.utf8), name: "a.json", leak: text).hits.contains { $0.value == text })
+        var catalog = EnvironmentCatalog(environments: ["production": ["a": 1], "staging": ["a": 2]])
+        catalog.titles["staging"] = text
+        let report = ArtifactAudit(AuditedTexts(catalog, expected: "production"))
+            .report(on: Artifact(bytes: Array(content.utf8), name: "a.json"))
+        #expect(report.hits.contains { $0.value == text } == content.hasPrefix("{"))
+    }
+
+    /// Any base64 in quotation marks is decoded, whatever it stands for.
+    @Test func quotedBase64IsDecoded() {
+        let bytes = (0..<40).map { UInt8(0x80 | $0) } + Array(Data(Self.leak.utf8).base64EncodedString().utf8) + [0x80]
+        let text = "{\"p\": \"\(Data(bytes).base64EncodedString())\"}"
+        #expect(Self.report(Array(text.utf8), name: "a.json").hits.contains { $0.value == Self.leak })
+    }
+
     /// What has no name, and begins and ends anywhere.
     @Test(arguments: Amid.allCases) func contentAmidOtherBytesIsDecoded(_ amid: Amid) {
         let report = Self.report(amid.write(Self.leak), name: "state.bin")
