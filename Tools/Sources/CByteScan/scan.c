@@ -130,6 +130,11 @@ static size_t note_run(const struct part *part, size_t at, uint32_t *place) {
     while (start > 0 && is_base64(bytes[start - 1])) start--;
     while (end < part->count && end - start < 64 && is_base64(bytes[end])) end++;
     if (end - start < 64) return 0;
+    // Another beginning may look like text by accident.
+    if (start > 0 && bytes[start - 1] && strchr("\"'`,>", bytes[start - 1])) {
+        *place = (uint32_t)start | SWITCHYARD_BASE64;
+        return 1;
+    }
     for (size_t window = 0; window < 48; window += 16)
         for (size_t phase = 0; phase < 4 && window + phase + 16 <= 64; phase++)
             if (is_text_in_base64(bytes + start + window + phase)) {
@@ -138,7 +143,7 @@ static size_t note_run(const struct part *part, size_t at, uint32_t *place) {
             }
     uint8_t head[36];
     decode_base64(bytes + start, head);
-    if (has_mark(head) || (start > 0 && strchr("\"'`,>", bytes[start - 1]) && bytes[start - 1])) {
+    if (has_mark(head)) {
         *place = (uint32_t)start | SWITCHYARD_BASE64;
         return 1;
     }
