@@ -1,8 +1,10 @@
 # The two main commands are `make demo` and `make test`. README says which Swift they need; they download what else they need.
 SWIFT ?= swift
 PACKAGES = . Tools Examples/Discussions Examples/Greetings
+# For `swift build` and `swift test`, such as --disable-sandbox.
+SWIFT_BUILD_OPTIONS ?=
 # In every package, importing a module that the target does not depend on is an error.
-IMPORTS = --explicit-target-dependency-import-check error
+OPTIONS = --explicit-target-dependency-import-check error $(SWIFT_BUILD_OPTIONS)
 
 .PHONY: libraries demo install uninstall release test test-install test-browser test-root test-accessors test-ui test-tools test-example test-threads test-footprint test-snippets test-sealed test-outputs test-wiring benchmark soak fuzz format lint docs docs-report clean
 
@@ -19,8 +21,6 @@ demo: libraries
 # Installs the command, its man page, and its completions for bash, zsh and fish. The folder may have to be written by another user:
 # build as yourself first (Scripts/build-tool), then `sudo make install`.
 PREFIX ?= /usr/local
-# For `swift build`, such as --disable-sandbox.
-SWIFT_BUILD_OPTIONS ?=
 install: libraries
 	tool=$$(Scripts/build-tool $(SWIFT_BUILD_OPTIONS)) && Scripts/install-tool "$$tool" "$(PREFIX)"
 
@@ -39,62 +39,63 @@ test: libraries
 	@for part in $(TESTS); do Scripts/timed $(MAKE) --no-print-directory "$$part" || exit 1; done
 
 test-root:
-	$(SWIFT) test $(IMPORTS)
+	$(SWIFT) test $(OPTIONS)
 
 # Compiles typed accessors of fixtures and of random catalogs, runs them under each release policy, and builds the example of the plug-in.
 test-accessors:
-	$(SWIFT) build $(IMPORTS)
+	$(SWIFT) build $(OPTIONS)
 	Scripts/check-accessors "$$($(SWIFT) build --show-bin-path)"
-	Scripts/check-greetings $(IMPORTS)
+	Scripts/check-greetings $(OPTIONS)
 
 # Compiles the views of SwitchyardUI against stubs of SwiftUI, for each platform, and evaluates them. On a Mac, SwiftUI itself is there.
 test-ui:
 ifeq ($(shell uname),Darwin)
 	$(SWIFT) build --target SwitchyardUI
 else
-	$(SWIFT) test --package-path Tests/SwiftUIStubs $(IMPORTS)
+	$(SWIFT) test --package-path Tests/SwiftUIStubs $(OPTIONS)
 	Scripts/check-views "$$($(SWIFT) build --package-path Tests/SwiftUIStubs --show-bin-path)/Modules"
 endif
 
 # The files that SECURITY.md lists are what strace shows of a sealed launch, on Linux.
 test-sealed:
 	@Scripts/linux-libraries strace
-	$(SWIFT) build $(IMPORTS)
+	$(SWIFT) build $(OPTIONS)
 	Scripts/check-sealed-reads "$$($(SWIFT) build --show-bin-path)"
 
 # The Swift examples of README, the DocC articles and the doc comments of the root package compile.
 test-snippets:
-	$(SWIFT) build $(IMPORTS)
+	$(SWIFT) build $(OPTIONS)
 	Scripts/check-snippets "$$($(SWIFT) build --show-bin-path)"
 
 # Builds as Xcode does: open in debug, sealed in release. The tests of Tools run it with servers. Its secrets are made up.
 test-example: libraries
-	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
+	$(SWIFT) build --package-path Tools $(OPTIONS) --product switchyard
 	for name in PRODUCTION TESTING LOCAL; do export DISCUSSIONS_TOKEN_$$name=not-a-real-token; done; \
 		"$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard" generate --secrets Examples/Discussions
-	$(SWIFT) build --package-path Examples/Discussions $(IMPORTS) --traits Console
-	$(SWIFT) build --package-path Examples/Discussions $(IMPORTS)
-	$(SWIFT) build --package-path Examples/Discussions $(IMPORTS) -c release
+	$(SWIFT) build --package-path Examples/Discussions $(OPTIONS) --traits Console
+	$(SWIFT) build --package-path Examples/Discussions $(OPTIONS)
+	$(SWIFT) build --package-path Examples/Discussions $(OPTIONS) -c release
 
 # Openssl makes the certificates of the hub's tests, as in the article.
 test-tools: libraries
 	@Scripts/linux-libraries openssl
-	$(SWIFT) build --package-path Tools $(IMPORTS) --product discussions-backend
-	$(SWIFT) test --package-path Tools $(IMPORTS)
+	@Scripts/etcd-server >/dev/null || echo "the tests of hubs over etcd are skipped"
+	$(SWIFT) build --package-path Tools $(OPTIONS) --product discussions-backend
+	$(SWIFT) test --package-path Tools $(OPTIONS)
 
 # What README and the articles quote is what the tool prints.
 test-outputs: libraries
-	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
+	$(SWIFT) build --package-path Tools $(OPTIONS) --product switchyard
 	Scripts/check-outputs "$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard"
 
 # README's package line, `make install`, what a release publishes, and the plug-in, with the command as the other tests build it.
 test-install: libraries
-	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
+	$(SWIFT) build --package-path Tools $(OPTIONS) --product switchyard
 	Scripts/check-install "$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard"
 
 # Reads wired projects with pbxproj from PyPI, which is not ours. SWITCHYARD_SKIP_PBXPROJ=1 skips it.
 test-wiring: libraries
-	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
+	$(SWIFT) build --package-path Tools $(OPTIONS) --product switchyard
 	Scripts/check-wiring "$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard"
 
 # Tests `switchyard preview` in Chromium, which it installs if it can. SWITCHYARD_SKIP_BROWSER=1 skips these tests.
@@ -116,7 +117,7 @@ benchmark: libraries
 
 # Runs the random tests in full, which takes minutes. `make test` runs a part of each.
 soak:
-	SWITCHYARD_SOAK=1 $(SWIFT) test $(IMPORTS) --filter "SessionMachineTests|SealedAttackTests|LinkModelTests|LinkMemoryTests"
+	SWITCHYARD_SOAK=1 $(SWIFT) test $(OPTIONS) --filter "SessionMachineTests|SealedAttackTests|LinkModelTests|LinkMemoryTests"
 	SWITCHYARD_SOAK=1 $(SWIFT) test --package-path Tools --filter SoakTests
 
 # Runs each fuzzer for FUZZ_SECONDS (600), starting from the fixtures. Uses libFuzzer.

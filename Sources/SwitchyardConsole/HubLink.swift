@@ -352,6 +352,7 @@ public actor HubLink {
             return .status(200)
         case (.poll, 200) where isProven:
             return (try? decoder.decode(DesiredState.self, from: response.body)).map { .desired($0) } ?? .failed
+        case (_, 503): return response.retryAfter.map { .unavailable(seconds: $0) } ?? .status(503)
         default: return .status(response.status)
         }
     }

@@ -51,6 +51,16 @@ struct LinkMachineTests {
         return driven
     }
 
+    @Test(arguments: [(2.0, 3.0), (0, 0.75), (1e9, 90)])
+    func `A hub that cannot answer is asked again when it says, and not by all at once`(
+        _ seconds: Double, _ wait: Double
+    ) {
+        var driven = Driven(paired)
+        let effects = driven.answer(.unavailable(seconds: seconds))
+        let waits = effects.compactMap { if case .wait(let seconds, _) = $0 { seconds } else { nil } }
+        #expect(waits == [wait])
+    }
+
     @Test func `Who answers proves to be the hub before anything is sent`() {
         var driven = Driven(paired)
         #expect(driven.requests.map(\.0) == [.identify])

@@ -19,6 +19,8 @@ struct LinkMachine: Sendable {
     enum Response: Sendable, Hashable {
         case failed
         case status(Int)
+        /// The hub cannot answer now, and wants to be asked again after these seconds.
+        case unavailable(seconds: Double)
         case offer(PairingOffer)
         case desired(DesiredState)
     }
@@ -185,6 +187,17 @@ struct LinkMachine: Sendable {
         return [.cancelRequests, .wait(seconds: Self.wait(failures, random), generation: generation)]
     }
 
+    /// Waits as long as the hub says, and up to as long again, so that the devices of a hub do not come back at once.
+    private mutating func wait(_ seconds: Double, _ random: Double) -> [Effect] {
+        generation += 1
+        phase = .waiting
+        let least = max(0.5, min(seconds, Self.longestWait))
+        return [.cancelRequests, .wait(seconds: least * (1 + random), generation: generation)]
+    }
+
+    /// The most seconds that a hub, or who says to be one, can make the link wait.
+    private static let longestWait = 60.0
+
     /// At most 3 seconds twice, so that a hub that restarts has its devices back soon, then twice as long each time, at most
     /// a minute.
     static func wait(_ failures: Int, _ random: Double) -> Double {
@@ -198,6 +211,7 @@ struct LinkMachine: Sendable {
         _ request: Request, _ response: Response, _ hub: String?, _ isProven: Bool, _ isQuick: Bool, _ random: Double
     ) -> [Effect] {
         if case .failed = response { return retry(random) }
+        if case .unavailable(let seconds) = response { return wait(seconds, random) }
         if case .status(let status) = response, status >= 500 || status == 429 { return retry(random) }
         if case .pair = request { return offered(response, hub) }
         guard let identity, hub == identity.hub else { return end(.otherHub) }

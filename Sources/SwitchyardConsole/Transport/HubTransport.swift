@@ -28,6 +28,8 @@ package struct HubResponse: Sendable {
     package var proof: String?
     /// The time of the hub.
     package var date: Date?
+    /// The seconds after which the hub wants to be asked again, if it cannot answer now.
+    package var retryAfter: Double?
     package var body: Data
 
     package init(status: Int, hub: String?, proof: String? = nil, body: Data = Data()) {

@@ -83,8 +83,10 @@ final class HubLoader: NSObject, URLSessionDataDelegate, @unchecked Sendable {  
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        if response.expectedContentLength > Self.longestResponse { fail(dataTask) }
-        completionHandler(.allow)
+        guard response.expectedContentLength > Self.longestResponse else { return completionHandler(.allow) }
+        fail(dataTask)
+        // Otherwise, Foundation on Linux reads a gigabyte before it notices that the task was canceled.
+        completionHandler(.cancel)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -112,6 +114,7 @@ final class HubLoader: NSObject, URLSessionDataDelegate, @unchecked Sendable {  
         var read = HubResponse(
             status: response.statusCode, hub: response.value(forHTTPHeaderField: HubRoutes.hubHeader),
             proof: response.value(forHTTPHeaderField: HubRoutes.proofHeader), body: loading.body)
+        read.retryAfter = response.value(forHTTPHeaderField: "Retry-After").flatMap { Int($0) }.map(Double.init)
         read.date = response.value(forHTTPHeaderField: "Date").flatMap(Self.date)
         loading.continuation.resume(returning: read)
     }

@@ -15,6 +15,8 @@ package struct GuardedServer: Sendable {
         package var host = ServerAddress.loopback
         /// The port; 0 for any free one.
         package var port: Int
+        /// The port that clients use, if it is another one: that of a load balancer.
+        package var publicPort: Int?
         /// The certificate and its key; `nil` for plain HTTP.
         package var tls: TLSConfiguration?
 
@@ -88,7 +90,8 @@ package struct GuardedServer: Sendable {
                 availableConnectionsDelegate: MaximumAvailableConnections(limits.connections, logger: logger)),
             onServerRunning: { [keys, place] channel in
                 let address = ServerAddress(
-                    host: place.host, port: channel.localAddress?.port ?? place.port, isSecure: place.tls != nil)
+                    host: place.host, port: place.publicPort ?? channel.localAddress?.port ?? place.port,
+                    isSecure: place.tls != nil)
                 keys.listen(at: address)
                 await onOpening(
                     Opening(

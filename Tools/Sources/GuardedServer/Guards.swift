@@ -4,14 +4,17 @@ package import Hummingbird
 /// `docs/threat-model.md`.
 package struct OriginGuard<Context: RequestContext>: RouterMiddleware {
     private let keys: AccessKeys
+    private let openPaths: Set<String>
 
-    package init(keys: AccessKeys) {
-        self.keys = keys
+    /// - Parameter paths: Paths that are for other hosts, too: they show nothing, or only with a token.
+    package init(keys: AccessKeys, except paths: Set<String> = []) {
+        (self.keys, openPaths) = (keys, paths)
     }
 
     package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
+        if request.method == .get, openPaths.contains(request.uri.path) { return try await next(request, context) }
         guard let address = keys.address, isAddressed(request, to: address) else {
             let host = keys.address?.host ?? ServerAddress.loopback
             return .error(.misdirectedRequest, "The Host header must be \(host) with the port of this server.")

@@ -50,7 +50,16 @@ package final class PropertyListLocations: @unchecked Sendable {  // Its variabl
     }
 
     /// A finding of the Switchyard library, with the position of its key path or of the closest value around it.
-    package func finding(_ finding: PropertyListFinding) -> Finding { self.finding(Finding(finding)) }
+    package func finding(_ finding: PropertyListFinding) -> Finding {
+        var located = self.finding(Finding(finding))
+        // Foundation names a line, which is often another one.
+        if located.rule == .malformedPropertyList, finding.keyPath == nil, let file = finding.file, other(file) == nil,
+            let error = self.located(file)?.syntaxError
+        {
+            located.message = "not a property list: \(error.message)"
+        }
+        return located
+    }
 
     /// A finding with the position of its key path, or of the closest value around it.
     package func finding(_ finding: Finding) -> Finding {
@@ -65,13 +74,6 @@ package final class PropertyListLocations: @unchecked Sendable {  // Its variabl
         let error = finding.rule == .malformedPropertyList ? located(location.file)?.syntaxError : nil
         let position =
             finding.keyPath.flatMap { located(location.file)?.nearestPosition(of: $0.components) } ?? error?.position
-        // Foundation's own words have a line, which is often another one.
-        if let error, finding.keyPath == nil {
-            let words = /not a property list: .* (at|on) line \d+/
-            finding.message = finding.message.replacing(words) { _ in  // They are Foundation's.
-                "not a property list: \(error.message)"
-            }
-        }
         finding.location = SourceLocation(file: location.file, position: position)
         finding.keyPath = nil
         return finding

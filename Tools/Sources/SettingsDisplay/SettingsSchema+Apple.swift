@@ -8,12 +8,6 @@ extension SettingsSchema {
         .optional("Icon", .string),
     ])
 
-    /// The keys of a toggle's `TrueConfirmationPrompt` and `FalseConfirmationPrompt` on a Mac.
-    package static let confirmationPrompt = SettingsSchema(keys: [
-        .required("Type", .string, ["PSConfirmationPrompt"]), .required("Title", .string), .required("Prompt", .string),
-        .optional("ConfirmText", .string), .optional("DenyText", .string),
-    ])
-
     /// The keys of a kind of specifier; `nil` for a type that is not one of Apple's.
     package static func specifier(_ kind: SettingsSpecifier.Kind) -> SettingsSchema? { specifiers[kind] }
 

@@ -8,9 +8,11 @@ struct Options {
     var isHelp = false
     /// Where to write the project of the seventh benchmark, for other measurements.
     var projectFolder: String?
+    /// The devices of several hubs.
+    var devices = HubsScenario.devices
 
     static let usage = """
-        usage: switchyard-benchmarks [--json] [--list] [--runs N] [--seconds S] [NAME...]
+        usage: switchyard-benchmarks [--json] [--list] [--runs N] [--seconds S] [--devices N] [NAME...]
                switchyard-benchmarks --project FOLDER
 
         Measures benchmarks whose name contains a NAME, or all, and prints ratios against a peer in the same run.
@@ -18,6 +20,7 @@ struct Options {
           --list       prints the names and measures nothing
           --runs N     repeats each measurement N times (5)
           --seconds S  lets a run last S seconds (0.5)
+          --devices N  connects N devices to several hubs (3000)
           --project FOLDER  writes a project with 60 targets, and measures nothing
         """
 
@@ -35,6 +38,7 @@ struct Options {
                 }
                 projectFolder = folder
             case "--runs": effort.runs = try Self.number(argument, rest.popFirst())
+            case "--devices": devices = try Self.number(argument, rest.popFirst(), upTo: 10_000)
             case "--seconds": effort.run = try Self.seconds(argument, rest.popFirst())
             default:
                 guard !argument.hasPrefix("-") else { throw OptionsError(message: "unknown option \"\(argument)\"") }
@@ -43,9 +47,11 @@ struct Options {
         }
     }
 
-    private static func number(_ option: String, _ text: String?) throws(OptionsError) -> Int {
-        guard let number = text.flatMap({ Int($0) }), (1...1_000).contains(number) else {
-            throw OptionsError(message: "\(option) requires a number from 1 to 1000")
+    private static func number(
+        _ option: String, _ text: String?, upTo last: Int = 1_000
+    ) throws(OptionsError) -> Int {
+        guard let number = text.flatMap({ Int($0) }), (1...last).contains(number) else {
+            throw OptionsError(message: "\(option) requires a number from 1 to \(last)")
         }
         return number
     }

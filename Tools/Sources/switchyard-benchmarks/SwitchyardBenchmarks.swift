@@ -48,12 +48,12 @@ enum SwitchyardBenchmarks {
             options.filters.isEmpty || options.filters.contains { name.contains($0) }
         }
         let benchmarks = all.filter { isWanted($0.name) }
-        let includesHub = isWanted(HubScenario.name)
-        guard !benchmarks.isEmpty || includesHub else {
+        let scenarios = [HubScenario.name, DayScenario.name, HubsScenario.name].filter(isWanted)
+        guard !benchmarks.isEmpty || !scenarios.isEmpty else {
             throw OptionsError(message: "no benchmark matches these names")
         }
         if options.isList {
-            return (benchmarks.map(\.name) + (includesHub ? [HubScenario.name] : [])).forEach { print($0) }
+            return (benchmarks.map(\.name) + scenarios).forEach { print($0) }
         }
         if !options.isJSON { print(Report.head) }
         var measurements: [Measurement] = []
@@ -63,13 +63,29 @@ enum SwitchyardBenchmarks {
             show(Report.line(measurement), options)
         }
         var figures: [Figure] = []
-        if includesHub {
-            try await HubScenario(folder: folder, effort: options.effort) { figure in
-                figures.append(figure)
-                show(Report.line(figure), options)
-            }.run()
+        func take(_ figure: Figure) {
+            figures.append(figure)
+            show(Report.line(figure), options)
+        }
+        for scenario in scenarios {
+            switch scenario {
+            case HubScenario.name: try await HubScenario(folder: folder, effort: options.effort, show: take).run()
+            case DayScenario.name: try await DayScenario(folder: folder, show: take).run()
+            default:
+                guard let etcd = EtcdCluster.program else {
+                    warn("\(scenario): skipped, because etcd is not in PATH or SWITCHYARD_ETCD")
+                    break
+                }
+                let hubs = HubsScenario(
+                    folder: folder, effort: options.effort, devices: options.devices, show: take)
+                try await hubs.run(etcd)
+            }
         }
         if options.isJSON { print(try Report.json(measurements, figures)) }
+    }
+
+    private static func warn(_ message: String) {
+        FileHandle.standardError.write(Data("switchyard-benchmarks: \(message)\n".utf8))
     }
 
     /// Prints a line of the table immediately, also to a pipe.
@@ -79,7 +95,7 @@ enum SwitchyardBenchmarks {
     }
 
     private static func end(_ message: String) -> Never {
-        FileHandle.standardError.write(Data("switchyard-benchmarks: \(message)\n".utf8))
+        warn(message)
         exit(2)
     }
 }

@@ -195,11 +195,15 @@ actor ConsoleDevice {
     }
 
     private func follow() async throws {
+        var refusals = 0
         while !Task.isCancelled {
             let target = "\(HubRoutes.desired)?\(HubRoutes.after)=\(version)&\(HubRoutes.line)=\(line)"
             let answer = try await hub.answer(to: "GET", target, identifier, key, body: nil as Bool?)
             // Nothing has changed for a while.
             if answer.status == 204 { continue }
+            // A report has begun another session meanwhile, or the device was revoked.
+            refusals = answer.status == 401 ? refusals + 1 : 0
+            if (1...3).contains(refusals) { continue }
             guard answer.status == 200 else { return }
             let state = try JSONDecoder().decode(DesiredState.self, from: answer.body)
             for change in state.changes { outcomes.append(outcome(of: change)) }

@@ -185,23 +185,4 @@ import Testing
             #expect(ended.all.contains("S3CR3T") == name.isSaid)
         }
     }
-
-    @Test(arguments: [("serverToken", false), ("serverHost", true)])
-    func aValueOfASiblingApp(_ name: String, _ isSaid: Bool) async throws {
-        func target(_ name: String) -> WrittenProject.Target {
-            WrittenProject.Target(name: name, configurations: [("Release", ["INFOPLIST_FILE": "\(name).plist"])])
-        }
-        try await withTemporaryFolder { folder in
-            let entry = Self.plist("<key>\(name)</key>\n<string>S3CR3T.staging.example.com</string>")
-            try WrittenProject.write(
-                [
-                    "App.xcodeproj/project.pbxproj": WrittenProject.text([target("App"), target("App Staging")]),
-                    "App.plist": entry, "App Staging.plist": entry,
-                ], in: folder)
-            let ended = try await Switchyard.run(
-                ["check", "--rule", "sibling-infoplist-value", "--format", "json"], in: folder)
-            #expect(ended.all.contains("sibling-infoplist-value"))
-            #expect(ended.all.contains("S3CR3T") == isSaid)
-        }
-    }
 }

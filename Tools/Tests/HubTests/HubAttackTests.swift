@@ -12,6 +12,16 @@ import Testing
         "/", "/api/devices", "/device/report", "/device/desired", "/device/pairings", "/nothing",
     ]
 
+    /// Attacks a hub over each store that hubs of the network have.
+    private func withRunningHub(
+        limits: HubServerLimits = HubServerLimits(),
+        _ work: @escaping @Sendable (RunningHub, TestDevice) async throws -> Void
+    ) async throws {
+        for kind in StoreKind.allCases where kind != .sqlite {
+            try await kind.with { store, _ in try await HubTests.withRunningHub(store, limits: limits, work) }
+        }
+    }
+
     // MARK: A hostile page
 
     @Test func otherHostsAreMisdirected() async throws {
@@ -156,8 +166,7 @@ import Testing
     }
 
     @Test func aRequestOfAnEarlierRunIsNotTaken() async throws {
-        let store = MemoryStore()
-        try await withRunningHub(store) { running, device async throws in
+        try await withRunningHub { running, device async throws in
             let target = "\(HubRoutes.desired)?after=0"
             let proof = RequestProof(
                 "GET", target, of: device.identifier, in: LinkSession(session: "another", number: 99),

@@ -50,7 +50,7 @@ import Testing
     @Test(arguments: StoreKind.allCases) func aHubAgreesWithAModel(_ kind: StoreKind) async throws {
         try await kind.with { store, clock in
             let steps =
-                kind == .memory ? SoakCount.of(full: 100_000, slice: 1_500) : SoakCount.of(full: 5_000, slice: 200)
+                kind == .memory ? SoakCount.of(full: 100_000, slice: 1_500) : SoakCount.of(full: 5_000, slice: 150)
             var world = try await World(store, clock)
             for step in 0..<steps {
                 try await world.step()

@@ -166,6 +166,7 @@ import Testing
 
 /// A store that counts how often it is read.
 private actor CountingStore: HubStore {
+    nonisolated let isShared = false
     private let store = MemoryStore()
     private(set) var reads = 0
 

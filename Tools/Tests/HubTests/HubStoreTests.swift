@@ -21,18 +21,28 @@ final class TestClock: Sendable {
 enum StoreKind: CaseIterable, Sendable {
     case memory
     case sqlite
+    case etcd
+
+    /// Those that are there.
+    static let allCases: [StoreKind] = [.memory, .sqlite] + (EtcdServer.isAvailable ? [.etcd] : [])
 
     /// Runs work with a new store.
     func with(_ work: (any HubStore, TestClock) async throws -> Void) async throws {
         let clock = TestClock()
         switch self {
-        case .memory: try await work(MemoryStore(now: { clock.now }), clock)
-        case .sqlite:
-            try await withStoreFile { path in
-                try await work(try SQLiteStore(path: path, now: { clock.now }), clock)
-            }
+        case .memory: try await work(MemoryStore(), clock)
+        case .sqlite: try await withStoreFile { try await work(try SQLiteStore(path: $0), clock) }
+        case .etcd: try await withEtcd(try await .shared()) { try await work($0, clock) }
         }
     }
+}
+
+/// A store of its own in etcd.
+func withEtcd(_ server: EtcdServer, _ work: (EtcdStore) async throws -> Void) async throws {
+    let address = try #require(EtcdAddress("etcd://127.0.0.1:\(server.port)/tests/\(UUID().uuidString)"))
+    let store = EtcdStore(address)
+    try await work(store)
+    await store.close()
 }
 
 /// A path for a store in a folder that is removed.
@@ -47,60 +57,124 @@ func withStoreFile(_ work: (String) async throws -> Void) async throws {
 @Suite struct HubStoreTests {
     private static func data(_ text: String) -> Data { Data(text.utf8) }
 
+    /// Otherwise, the tests below would be without it, and nobody would see it.
+    @Test(.enabled(if: EtcdServer.isAvailable, "no etcd: its tests are skipped")) func etcdIsThere() async throws {
+        #expect(try await EtcdServer.shared().port > 0)
+    }
+
+    /// The revision of a commit that must be stored.
+    private static func stored(_ commit: StoreCommit, _ location: SourceLocation = #_sourceLocation) throws -> Int {
+        guard case .stored(let revision) = commit else {
+            Issue.record("The commit is not stored: \(commit)", sourceLocation: location)
+            throw StoreError(description: "conflict")
+        }
+        return revision
+    }
+
+    /// The last change of each entry after a revision, up to another one.
+    private static func changes(_ store: any HubStore, after start: Int, to end: Int) async throws -> [StoreEntry] {
+        var (found, revision): ([String: StoreEntry], Int) = ([:], start)
+        while revision < end {
+            guard case .entries(let entries, let next) = try await store.changes(after: revision) else {
+                throw StoreError(description: "the store has forgotten its changes")
+            }
+            for entry in entries { found[entry.key] = entry }
+            revision = next
+        }
+        return found.values.sorted { ($0.revision, $0.key) < ($1.revision, $1.key) }
+    }
+
     @Test(arguments: StoreKind.allCases) func aNewStoreIsEmpty(_ kind: StoreKind) async throws {
         try await kind.with { store, _ in
-            let snapshot = try await store.snapshot("")
-            #expect(snapshot.entries.isEmpty)
-            #expect(snapshot.revision == 0)
+            let entries = try await store.snapshot("").entries
+            #expect(entries.isEmpty)
         }
     }
 
     @Test(arguments: StoreKind.allCases) func aSnapshotHasThePrefixSorted(_ kind: StoreKind) async throws {
         try await kind.with { store, _ in
             let keys = ["b/2", "a/1", "b/10", "b", "ba", "B/1", "b/"]
-            let commit = try await store.commit(keys.map { StoreWrite($0, Self.data($0)) })
-            #expect(commit == .stored(1))
+            let revision = try Self.stored(try await store.commit(keys.map { StoreWrite($0, Self.data($0)) }))
             let some = try await store.snapshot("b/")
             #expect(some.entries.map(\.key) == ["b/", "b/10", "b/2"])
             #expect(some.entries.map(\.value) == ["b/", "b/10", "b/2"].map(Self.data))
-            #expect(some.entries.allSatisfy { $0.revision == 1 && $0.expiresIn == nil })
+            #expect(some.entries.allSatisfy { $0.revision == revision })
             #expect(try await store.snapshot("").entries.map(\.key) == keys.sorted())
+        }
+    }
+
+    /// More than a page of a replicated store, with values that are nothing.
+    @Test(arguments: StoreKind.allCases) func aSnapshotIsWhole(_ kind: StoreKind) async throws {
+        try await kind.with { store, _ in
+            for part in 0..<3 {
+                let writes = (0..<100).map { StoreWrite("k/\(part)/\($0)", Data()) }
+                _ = try Self.stored(try await store.commit(writes))
+            }
+            let entries = try await store.snapshot("k/").entries
+            #expect(entries.count == 300 && entries.map(\.key) == entries.map(\.key).sorted())
+            #expect(entries.allSatisfy { $0.value == Data() })
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases) func aCommitDependsOnWhatItDoesNotChange(_ kind: StoreKind) async throws {
+        try await kind.with { store, _ in
+            let first = try Self.stored(try await store.commit([StoreWrite("a", Self.data("1"))]))
+            let second = try Self.stored(
+                try await store.commit([
+                    .check("a", at: first), .check("none", at: 0), StoreWrite("b", Self.data("1")),
+                ]))
+            #expect(
+                try await Self.changes(store, after: first, to: second).map(\.key) == ["b"],
+                "what is only looked at does not change")
+            let late = [StoreWrite.check("a", at: second), .check("b", at: 0), StoreWrite("c", Self.data("1"))]
+            guard case .conflict(let found) = try await store.commit(late) else {
+                throw StoreError(description: "it is stored")
+            }
+            #expect(found.map(\.key).sorted() == ["a", "b"] && found.allSatisfy { $0.value == Self.data("1") })
+            #expect(try await store.snapshot("").entries.map(\.key) == ["a", "b"])
         }
     }
 
     @Test(arguments: StoreKind.allCases) func aCommitIsStoredWholeOrNotAtAll(_ kind: StoreKind) async throws {
         try await kind.with { store, _ in
-            _ = try await store.commit([StoreWrite("a", Self.data("1")), StoreWrite("b", Self.data("1"))])
+            let first = try Self.stored(
+                try await store.commit([StoreWrite("a", Self.data("1")), StoreWrite("b", Self.data("1"))]))
             let conflict = try await store.commit([
-                StoreWrite("a", Self.data("2"), expected: 1), StoreWrite("b", Self.data("2"), expected: 0),
+                StoreWrite("a", Self.data("2"), expected: first), StoreWrite("b", Self.data("2"), expected: 0),
                 StoreWrite("c", Self.data("2"), expected: 7), StoreWrite("d", Self.data("2"), expected: 0),
             ])
-            #expect(conflict == .conflict(["b", "c"]))
+            guard case .conflict(let entries) = conflict else {
+                Issue.record("There is no conflict.")
+                return
+            }
+            #expect(entries.map(\.key) == ["b", "c"])
+            #expect(entries.map(\.value) == [Self.data("1"), nil], "a conflict says what is there")
+            #expect(entries[0].revision == first && entries[1].revision >= first)
             #expect(try await store.snapshot("").entries.map(\.value) == [Self.data("1"), Self.data("1")])
-            #expect(try await store.snapshot("").revision == 1)
-            #expect(try await store.commit([StoreWrite("a", nil, expected: 1)]) == .stored(2))
-            #expect(try await store.commit([StoreWrite("a", Self.data("3"), expected: 2)]) == .conflict(["a"]))
-            #expect(try await store.commit([StoreWrite("a", Self.data("3"), expected: 0)]) == .stored(3))
+            let removal = try Self.stored(try await store.commit([StoreWrite("a", nil, expected: first)]))
+            #expect(removal > first)
+            guard case .conflict = try await store.commit([StoreWrite("a", Self.data("3"), expected: removal)]) else {
+                Issue.record("What was removed has a revision.")
+                return
+            }
+            #expect(try Self.stored(try await store.commit([StoreWrite("a", Self.data("3"), expected: 0)])) > removal)
         }
     }
 
     @Test(arguments: StoreKind.allCases) func changesAreTheLastOfEachEntry(_ kind: StoreKind) async throws {
         try await kind.with { store, _ in
-            _ = try await store.commit([StoreWrite("a", Self.data("1")), StoreWrite("b", Self.data("1"))])
-            _ = try await store.commit([StoreWrite("b", Self.data("2"))])
-            _ = try await store.commit([StoreWrite("a", nil)])
-            guard case .entries(let entries, let revision) = try await store.changes(after: 1) else {
-                Issue.record("The store has forgotten its changes.")
-                return
-            }
+            let first = try Self.stored(
+                try await store.commit([StoreWrite("a", Self.data("1")), StoreWrite("b", Self.data("1"))]))
+            let second = try Self.stored(try await store.commit([StoreWrite("b", Self.data("2"))]))
+            let third = try Self.stored(try await store.commit([StoreWrite("a", nil)]))
+            let entries = try await Self.changes(store, after: first, to: third)
             #expect(entries.map(\.key) == ["b", "a"])
             #expect(entries.map(\.value) == [Self.data("2"), nil])
-            #expect(entries.map(\.revision) == [2, 3])
-            #expect(revision == 3)
+            #expect(entries.map(\.revision) == [second, third])
         }
     }
 
-    @Test(arguments: StoreKind.allCases) func whoIsFarBehindStartsOver(_ kind: StoreKind) async throws {
+    @Test(arguments: [StoreKind.memory, .sqlite]) func whoIsFarBehindStartsOver(_ kind: StoreKind) async throws {
         try await kind.with { store, _ in
             let count = 3 * StoreLimits.removals / 100
             for number in 0..<count {
@@ -118,30 +192,25 @@ func withStoreFile(_ work: (String) async throws -> Void) async throws {
                 return
             }
             #expect(!entries.isEmpty)
-            // A revision that never was: the store is another one.
-            guard case .startOver = try await store.changes(after: last + 1) else {
+        }
+    }
+
+    /// A revision that never was: the store is another one.
+    @Test(arguments: StoreKind.allCases) func theFutureStartsOver(_ kind: StoreKind) async throws {
+        try await kind.with { store, _ in
+            let last = try Self.stored(try await store.commit([StoreWrite("a", Self.data("1"))]))
+            guard case .startOver = try await store.changes(after: last + 1_000_000) else {
                 Issue.record("The store knows the future.")
                 return
             }
         }
     }
 
-    @Test(arguments: StoreKind.allCases) func whatHasExpiredIsGoneEverywhere(_ kind: StoreKind) async throws {
-        try await kind.with { store, clock in
-            _ = try await store.commit([
-                StoreWrite("a", Self.data("1"), expiresIn: 10), StoreWrite("b", Self.data("1")),
-            ])
-            clock.advance(by: 4)
-            #expect(try await store.snapshot("").entries.map(\.expiresIn) == [6, nil])
-            clock.advance(by: 6)
-            #expect(try await store.snapshot("").entries.map(\.key) == ["b"])
-            guard case .entries(let entries, _) = try await store.changes(after: 0) else {
-                Issue.record("The store has forgotten its changes.")
-                return
-            }
-            #expect(entries.map(\.value) == [nil, Self.data("1")])
-            #expect(try await store.commit([StoreWrite("a", Self.data("2"), expected: 1)]) == .conflict(["a"]))
-            #expect(try await store.commit([StoreWrite("a", Self.data("2"), expected: 0)]) == .stored(2))
+    @Test(arguments: StoreKind.allCases) func aCommitHasALimit(_ kind: StoreKind) async throws {
+        try await kind.with { store, _ in
+            let writes = (0...StoreLimits.writes).map { StoreWrite("\($0)", Data(), expected: 0) }
+            await #expect(throws: StoreError.self) { try await store.commit(writes) }
+            _ = try Self.stored(try await store.commit(writes.dropLast()))
         }
     }
 
@@ -166,47 +235,43 @@ func withStoreFile(_ work: (String) async throws -> Void) async throws {
 
     /// Every store agrees with a dictionary, whatever happens.
     @Test(arguments: StoreKind.allCases) func storesAgreeWithAModel(_ kind: StoreKind) async throws {
-        try await kind.with { store, clock in
+        try await kind.with { store, _ in
             var generator = SeededGenerator(seed: 16)
-            var model: [String: (value: Data, revision: Int, expires: Double?)] = [:]
-            var revision = 0
-            var (mirror, seen): ([String: Data], Int) = ([:], 0)
-            for step in 0..<SoakCount.of(full: 20_000, slice: 400) {
-                clock.advance(by: Double(generator.upTo(3)))
-                model = model.filter { $0.value.expires ?? .infinity > clock.now }
+            var model: [String: (value: Data, revision: Int)] = [:]
+            var revision = try Self.stored(try await store.commit([StoreWrite("begin", Data())]))
+            var (mirror, seen): ([String: Data], Int) = ([:], revision)
+            for step in 0..<SoakCount.of(full: kind == .etcd ? 4_000 : 20_000, slice: 400) {
                 let keys = Set((0...generator.upTo(3)).map { _ in "k/\(generator.upTo(8))" }).sorted()
                 let writes = keys.map { key in
                     StoreWrite(
                         key, generator.oneIn(3) ? nil : Self.data("\(step)"),
                         expected: generator.oneIn(2)
-                            ? nil : generator.oneIn(4) ? generator.upTo(revision) : model[key]?.revision ?? 0,
-                        expiresIn: generator.oneIn(4) ? Double(1 + generator.upTo(5)) : nil)
+                            ? nil : generator.oneIn(4) ? generator.upTo(revision) : model[key]?.revision ?? 0)
                 }
                 let conflicts = writes.filter { $0.expected != nil && $0.expected != model[$0.key]?.revision ?? 0 }
-                let result = try await store.commit(writes)
-                if conflicts.isEmpty {
-                    revision += 1
-                    #expect(result == .stored(revision))
-                    for write in writes {
-                        model[write.key] = write.value.map { ($0, revision, write.expiresIn.map { clock.now + $0 }) }
+                switch try await store.commit(writes) {
+                case .stored(let next):
+                    #expect(conflicts.isEmpty && next > revision)
+                    revision = next
+                    for write in writes { model[write.key] = write.value.map { ($0, revision) } }
+                case .conflict(let entries):
+                    #expect(entries.map(\.key) == conflicts.map(\.key))
+                    for entry in entries {
+                        #expect(entry.value == model[entry.key]?.value)
+                        if let known = model[entry.key] { #expect(entry.revision == known.revision) }
                     }
-                } else {
-                    #expect(result == .conflict(conflicts.map(\.key)))
                 }
                 let snapshot = try await store.snapshot("k/")
-                #expect(snapshot.revision == revision)
+                #expect(snapshot.revision >= revision)
                 #expect(
                     Dictionary(uniqueKeysWithValues: snapshot.entries.map { ($0.key, $0.value) })
                         == model.mapValues(\.value))
-                guard generator.oneIn(3) else { continue }
-                switch try await store.changes(after: seen) {
-                case .entries(let entries, let now):
-                    for entry in entries { mirror[entry.key] = entry.value }
-                    seen = now
-                case .startOver: Issue.record("The store has forgotten its changes.")
+                guard generator.oneIn(3), seen < revision else { continue }
+                for entry in try await Self.changes(store, after: seen, to: revision) {
+                    mirror[entry.key] = entry.value
                 }
-                // What has expired since is still in the mirror, which knows the time itself.
-                #expect(model.allSatisfy { mirror[$0.key] == $0.value.value })
+                seen = revision
+                #expect(mirror == model.mapValues(\.value))
             }
         }
     }
@@ -223,6 +288,45 @@ func withStoreFile(_ work: (String) async throws -> Void) async throws {
             let store = try SQLiteStore(path: path)
             #expect(try await store.snapshot("").entries.map(\.key) == ["a"])
             #expect(try await store.commit([StoreWrite("b", Data())]) == .stored(2))
+        }
+    }
+
+    /// A file of format 2, whose entries could expire: what could is gone, and the rest is there.
+    @Test func aFileOfTheLastFormatIsMigrated() async throws {
+        try await withStoreFile { path in
+            let old = try DatabaseQueue(path: path)
+            try await old.writeWithoutTransaction { database in
+                try database.execute(
+                    sql: """
+                        CREATE TABLE entry (key TEXT NOT NULL PRIMARY KEY, value BLOB, revision INTEGER NOT NULL, expires REAL)
+                        WITHOUT ROWID;
+                        CREATE INDEX entry_revision ON entry (revision);
+                        CREATE INDEX entry_removed ON entry (revision, value) WHERE value IS NULL;
+                        CREATE INDEX entry_expires ON entry (expires) WHERE expires IS NOT NULL;
+                        CREATE TABLE counter (revision INTEGER NOT NULL, forgotten INTEGER NOT NULL);
+                        INSERT INTO counter VALUES (7, 0);
+                        INSERT INTO entry VALUES ('a', x'31', 6, NULL), ('b', x'31', 7, 1e12);
+                        PRAGMA application_id = \(StoreFile.application);
+                        PRAGMA user_version = 2;
+                        """)
+            }
+            try old.close()
+            for _ in 0..<2 {
+                let store = try SQLiteStore(path: path)
+                #expect(try await store.snapshot("").entries.map(\.key) == ["a"])
+                #expect(try await store.snapshot("").revision == 7)
+                try store.close()
+            }
+        }
+    }
+
+    @Test func aFileOfALaterVersionIsRefused() async throws {
+        try await withStoreFile { path in
+            let store = try SQLiteStore(path: path)
+            try await store.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 4") }
+            try store.close()
+            let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
+            #expect(error?.description == "the file is the store of a later version of switchyard")
         }
     }
 

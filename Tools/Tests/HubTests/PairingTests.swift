@@ -30,7 +30,7 @@ import Testing
 
     @Test func aDeviceThatNeverAskedAgainLeavesNothing() async throws {
         let clock = TestClock()
-        let hub = try await Hub(MemoryStore(now: { clock.now }), limits: .quick, now: { clock.now })
+        let hub = try await Hub(MemoryStore(), limits: .quick, now: { clock.now })
         let offer = try await hub.offer(Self.request)
         try await hub.answer(offer.identifier, approve: true, by: .ben)
         clock.advance(by: offer.expiresIn)
@@ -69,7 +69,7 @@ import Testing
 
     @Test func aRequestExpires() async throws {
         let clock = TestClock()
-        let hub = try await Hub(MemoryStore(now: { clock.now }), limits: .quick, now: { clock.now })
+        let hub = try await Hub(MemoryStore(), limits: .quick, now: { clock.now })
         let offer = try await hub.offer(Self.request)
         clock.advance(by: offer.expiresIn)
         #expect(await hub.waitingPairings().isEmpty)
@@ -79,7 +79,7 @@ import Testing
 
     @Test func fewRequestsWait() async throws {
         let clock = TestClock()
-        let hub = try await Hub(MemoryStore(now: { clock.now }), limits: .quick, now: { clock.now })
+        let hub = try await Hub(MemoryStore(), limits: .quick, now: { clock.now })
         for _ in 0..<32 { _ = try await hub.offer(Self.request) }
         await expectError("tooMany") { _ = try await hub.offer(Self.request) }
         let (ticket, _) = try await hub.makeTicket(by: .ann)
@@ -100,7 +100,7 @@ import Testing
 
     @Test func aTicketExpires() async throws {
         let clock = TestClock()
-        let hub = try await Hub(MemoryStore(now: { clock.now }), limits: .quick, now: { clock.now })
+        let hub = try await Hub(MemoryStore(), limits: .quick, now: { clock.now })
         let (ticket, seconds) = try await hub.makeTicket(by: .ann)
         clock.advance(by: seconds)
         let offer = try await hub.offer(PairingRequest(app: .example, ticket: ticket))

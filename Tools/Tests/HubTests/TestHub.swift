@@ -81,7 +81,7 @@ extension Hub {
     /// What is desired after a version; waits while there is nothing, as the route does.
     func poll(after version: Int, line: Int = 0, for device: String) async throws -> DesiredState? {
         while true {
-            if let state = try desired(after: version, line: line, for: device) { return state }
+            if let state = try await desired(after: version, line: line, for: device) { return state }
             guard await waitForChange(after: version, line: line, for: device) else { return nil }
         }
     }

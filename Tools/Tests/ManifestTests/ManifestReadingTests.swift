@@ -67,7 +67,7 @@ import Testing
               xcconfig: false
               schemes: { project: Shop.xcodeproj, target: Shop }
             check:
-              rules: { debug-archive: "off" }
+              rules: { arbitrary-loads: "off" }
               except: [Vendor]
             """)
         #expect(manifest.targets == ["Shop", "ShopWidget"])
@@ -87,7 +87,7 @@ import Testing
         #expect(manifest.outputs.accessors?.type == "ShopConfiguration")
         #expect(manifest.outputs.settingsBundle?.childPane == "Developer")
         #expect(!manifest.outputs.xcconfig)
-        #expect(manifest.check.rules == ["debug-archive": "off"])
+        #expect(manifest.check.rules == ["arbitrary-loads": "off"])
         // The earlier name of a key is read as the key.
         #expect(manifest.environments[1].values == ["api": ["base": "https://qa.shop.example"]])
     }

@@ -52,7 +52,7 @@ import Testing
         ephemeral: { pr-*: { hosts: [pr-*.shop.example], values: { a: 1 }, expiry: 14d } }
         brands: { acme: { targets: [Acme], common: { theme: dark } } }
         generate: { folder: Generated, catalog: true, settingsBundle: App/Settings.bundle }
-        check: { rules: { debug-archive: "off" }, except: [Vendor] }
+        check: { rules: { arbitrary-loads: "off" }, except: [Vendor] }
         """
 
     private static let replacements = [

@@ -23,7 +23,7 @@ import Testing
         let optional = Rule.all.filter { !$0.isOnByDefault && !$0.bodies.isEmpty }
         #expect(optional.count > 10)
         #expect(RuleBodies(Rule.all, asked: Set(optional.map(\.id))).projects.count > usual + 8)
-        let asked = try #require(optional.first { $0.id == .debugArchive })
+        let asked = try #require(optional.first { $0.id == .transportExceptionDomain })
         #expect(RuleBodies(Rule.all, asked: [asked.id]).projects.count == usual + 1)
         #expect(RuleBodies(Rule.all, asked: [.unknownConfiguration]).projects.count == usual)
     }

@@ -46,11 +46,9 @@ import Testing
         #expect(SettingsSchema.specifier(.init(rawValue: "")) == nil)
     }
 
-    @Test func pagesAndPromptsHaveOne() {
+    @Test func pagesHaveOne() {
         #expect(SettingsSchema.page.keys.filter(\.isRequired).map(\.name) == ["PreferenceSpecifiers"])
         #expect(SettingsSchema.page["StringsTable"]?.type == .string)
-        #expect(SettingsSchema.confirmationPrompt.keys.filter(\.isRequired).map(\.name) == ["Type", "Title", "Prompt"])
-        #expect(SettingsSchema.confirmationPrompt["Type"]?.allowed == ["PSConfirmationPrompt"])
     }
 
     /// What the schema calls a text is what is looked up in the strings table.

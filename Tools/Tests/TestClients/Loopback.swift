@@ -4,10 +4,12 @@ import Foundation
 public struct Loopback: Sendable {
     /// The port.
     public let port: Int
+    /// The seconds without bytes after which a reader goes away; 0 if it waits on.
+    private let patience: Int
 
     /// Connections to a port.
-    public init(port: Int) {
-        self.port = port
+    public init(port: Int, patience: Int = 0) {
+        (self.port, self.patience) = (port, patience)
     }
 
     /// Sends bytes and gives what comes until the other end closes.
@@ -53,6 +55,8 @@ public struct Loopback: Sendable {
             let kind = SOCK_STREAM
         #endif
         let socket = socket(AF_INET, kind, 0)
+        var limit = timeval(tv_sec: patience, tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian

@@ -93,7 +93,8 @@ async function refresh(event) {
         // What is shown is no longer there, or not for this operator.
         if (shown === view) byId("content").inert = [401, 404].includes(error.status);
         notices.say(error.status === 401 ? "stream" : "view", error.message);
-      } else if (shown === view) {
+      }
+      if (shown === view && (error.status ?? 503) === 503) {
         // An event is sent once, so the page asks again until it has an answer.
         missed.push({ kind: "all" });
         await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -105,18 +106,22 @@ async function refresh(event) {
 }
 
 async function followEvents() {
+  let failures = 0;
+  // Where there are several hubs, another one answers the next time.
+  const sayFailure = (text) => (++failures > 1 ? notices.say("stream", text) : undefined);
   for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
     try {
       // The first event is about everything, because what changed while the page did not listen is not sent again.
       await api.listen((event) => {
-        pause = 500;
+        [pause, failures] = [500, 0];
         notices.say("stream");
         refresh(event);
       });
-      notices.say("stream", hubEnded);
+      sayFailure(hubEnded);
     } catch (error) {
-      notices.say("stream", error instanceof api.HubError ? error.message : hubEnded);
+      sayFailure(error instanceof api.HubError ? error.message : hubEnded);
       if (error.status === 401) {
+        notices.say("stream", error.message);
         byId("content").inert = true;
         return;
       }

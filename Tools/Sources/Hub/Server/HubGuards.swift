@@ -12,7 +12,7 @@ struct Operators: Sendable {
 
     func person(_ authorization: String?) async -> HubOperator? {
         if keys.admits(authorization) { return starter }
-        return await hub.namedOperator(token: Secret.bearer(authorization))
+        return await hub.namedOperator(token: AccessSecret.bearer(authorization))
     }
 }
 
@@ -40,9 +40,10 @@ struct OperatorGuard: RouterMiddleware {
     }
 }
 
-/// Adds the identifier of the hub to every response, and turns errors of the hub into responses.
+/// Adds the identifier of the hub to every response, and turns errors of the hub into responses. A hub whose shared store does
+/// not answer would say what may no longer be true, so it says that.
 struct HubResponses: RouterMiddleware {
-    let identifier: String
+    let hub: Hub
 
     struct Problem: Encodable {
         var message: String
@@ -55,17 +56,30 @@ struct HubResponses: RouterMiddleware {
     ) async throws -> Response {
         var response: Response
         do {
+            let path = request.uri.path
+            if hub.store.isShared, path.hasPrefix("/api/") || path.hasPrefix("/device/"), await !hub.isReady {
+                throw StoreError(description: "it does not answer", isPassing: true)
+            }
             response = try await next(request, context)
         } catch let error as HubError {
             response = try Self.response(to: error)
         } catch let error as StoreError {
-            response = .error(.serviceUnavailable, "The store of the hub cannot be used: \(error).")
+            response = Self.noStore("\(error)")
         } catch let error as HTTPError {
             response = .error(error.status, error.body ?? "\(error.status.code) \(error.status.reasonPhrase)")
         }
-        if let name = HTTPField.Name(HubRoutes.hubHeader) { response.headers[name] = identifier }
+        if let name = HTTPField.Name(HubRoutes.hubHeader) { response.headers[name] = hub.identifier }
         return response
     }
+
+    /// The response while the store cannot be used. Links obey `Retry-After`, each with a chance of its own.
+    static func noStore(_ reason: String) -> Response {
+        var response = Response.error(.serviceUnavailable, "The store of the hub cannot be used: \(reason).")
+        response.headers[.retryAfter] = "\(retrySeconds)"
+        return response
+    }
+
+    private static let retrySeconds = 2
 
     /// The response to an error.
     private static func response(to error: HubError) throws -> Response {
@@ -73,6 +87,7 @@ struct HubResponses: RouterMiddleware {
         return switch error {
         // The body may not have been read, so the connection is closed.
         case .unauthorized, .tooMany: .error(status, problem.message)
+        case .busy: noStore("it is busy")
         default: try .json(problem, status: status)
         }
     }

@@ -36,22 +36,27 @@ package struct HubServer: Sendable {
         until signals: EndingSignals? = nil, onOpening: @escaping @Sendable (GuardedServer.Opening) async -> Void
     ) async throws {
         try await GuardedServer(at: place, keys: operators.keys, limits: limits.server).run(
-            router(), beside: [Heartbeat(hub: hub, interval: limits.heartbeat)], until: signals, onOpening: onOpening)
+            router(), beside: [Heartbeat(hub: hub, interval: limits.heartbeat), Followers(hub: hub)], until: signals,
+            onOpening: onOpening)
     }
 
     private func router() -> Router<HubContext> {
         let router = Router(context: HubContext.self)
         router.add(middleware: Protections(limits.server))
-        router.add(middleware: HubResponses(identifier: hub.identifier))
-        router.add(middleware: OriginGuard(keys: operators.keys))
+        router.add(middleware: HubResponses(hub: hub))
+        // Who asks for them does so by the address of one of several hubs.
+        let statusPaths: Set = [StatusRoutes.health, StatusRoutes.metrics]
+        router.add(middleware: OriginGuard(keys: operators.keys, except: statusPaths))
         router.add(
             middleware: OperatorGuard(
-                operators: operators, openPaths: Set(HubPage.all.keys), ticketPath: PeopleRoutes.ticketPath))
+                operators: operators, openPaths: Set(HubPage.all.keys).union([StatusRoutes.health]),
+                ticketPath: PeopleRoutes.ticketPath))
         for (path, file) in HubPage.all {
             for method in [HTTPRequest.Method.get, .head] {
                 router.on(RouterPath(path), method: method) { _, _ in Response.bytes(file.bytes, type: file.type) }
             }
         }
+        StatusRoutes(hub: hub).add(to: router)
         DeviceRoutes(hub: hub).add(to: router)
         OperatorRoutes(hub: hub, operators: operators, limits: limits).add(to: router)
         PeopleRoutes(hub: hub, keys: operators.keys, starter: operators.starter.name).add(to: router)
@@ -78,5 +83,20 @@ private struct Heartbeat: Service {
             Task { await hub.end() }
         }
         await hub.end()
+    }
+}
+
+/// Takes over what other hubs of the store change, and tells them which devices are here.
+private struct Followers: Service {
+    let hub: Hub
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { [hub] in
+            async let following: Void = hub.follow()
+            async let publishing: Void = hub.keepPublishing()
+            _ = await (following, publishing)
+            // Without other hubs there is nothing to do, and a service that returns ends the server.
+            while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
+        }
     }
 }

@@ -261,11 +261,13 @@ struct OperatorRoutes: Sendable {
         let wish: SeveralRequest = try await body(of: request)
         try hub.checkNames(wish.devices.map(\.id))
         var results = Results()
+        let fleet = limits.fleet
+        let seconds = wish.devices.count >= fleet.manyDevices ? fleet.spread : 0
         for device in wish.devices {
             let change = ChangeRequest(
                 basedOn: device.basedOn, action: wish.action, lasting: wish.lasting, confirm: wish.confirm)
             do {
-                let version = try await hub.change(device.id, change, by: person)
+                let version = try await hub.change(device.id, change, spreadOver: seconds, by: person)
                 results.devices.append(Results.Result(id: device.id, status: 200, version: version))
             } catch let error as HubError {
                 let (status, message) = HubResponses.result(of: error)

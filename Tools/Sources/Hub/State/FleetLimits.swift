@@ -22,8 +22,6 @@ package struct FleetLimits: Sendable {
     package var operators = 64
     /// The bytes of the audit log in the store.
     package var auditBytes = 32 << 20
-    /// The seconds after which entries of the audit log are removed.
-    package var auditSeconds = 400.0 * 86_400
     /// The pages of the audit log that one request reads.
     package var auditPages = 40
     /// The number of lines of an operator that only read and wait for a device.
@@ -38,6 +36,10 @@ package struct FleetLimits: Sendable {
     package var reportsPerSecond = 5.0
     /// The seconds without a request after which a device is no longer connected.
     package var absence = 5.0
+    /// The seconds over which a change for many devices is spread.
+    package var spread = 5.0
+    /// The number of devices from which on a change is one for many.
+    package var manyDevices = 50
     /// The number of pages that receive changes.
     package var eventStreams = 256
     /// The number of events that a slow page can be behind.

@@ -6,13 +6,17 @@ package import HubMessages
 extension Hub {
     /// Stores a change, and its entry in the audit log.
     ///
+    /// - Parameter seconds: The change is sent to the device at some moment within this time.
     /// - Returns: The version of the change.
     /// - Throws: ``HubError/conflict(version:last:)`` if there is a later change, ``HubError/impossible(_:)`` if the
     ///   report of the device rules it out, ``HubError/unknown(_:)`` if there is no such device.
-    package func change(_ device: String, _ request: ChangeRequest, by person: HubOperator) async throws -> Int {
+    package func change(
+        _ device: String, _ request: ChangeRequest, spreadOver seconds: Double = 0, by person: HubOperator
+    ) async throws -> Int {
         if request.onlyConnected == true { try checkConnection(device) }
         return try await store(
-            device, request.action, basedOn: request.basedOn, request.lasting, request.confirm, by: person)
+            device, request.action, basedOn: request.basedOn, request.lasting, request.confirm,
+            startsAt: seconds > 0 ? now() + .random(in: 0..<seconds) : nil, by: person)
     }
 
     private func checkConnection(_ device: String) throws {
@@ -56,6 +60,7 @@ extension Hub {
     /// - Throws: ``HubError/unknown(_:)`` if there is no such device.
     package func outcome(of version: Int, on device: String, waiting seconds: Double) async throws -> ChangeOutcome? {
         let deadline = ContinuousClock.now + .seconds(seconds > 0 ? min(seconds, limits.longestWait) : 0)
+        if mirror.devices[device]?.record == nil { try await refresh(device) }
         while true {
             guard let state = mirror.devices[device], state.record != nil else { throw HubError.unknown("device") }
             if let outcome = state.summary?.outcomes.last(where: { $0.version == version }) { return outcome }
@@ -76,6 +81,7 @@ extension Hub {
     ///
     /// - Throws: ``HubError/unknown(_:)`` if there is no such device.
     package func preview(_ action: DesiredAction, on device: String) async throws -> ChangePreview {
+        if mirror.devices[device]?.record == nil { try await refresh(device) }
         guard mirror.devices[device]?.record != nil else { throw HubError.unknown("device") }
         guard let report = try await report(of: device) else {
             return ChangePreview(id: device, refusal: "the device has not reported yet")
@@ -87,14 +93,14 @@ extension Hub {
 
     private func store(
         _ device: String, _ action: DesiredAction, basedOn: Int?, _ lasting: Double?, _ confirm: String?,
-        by person: HubOperator
+        startsAt: Double? = nil, by person: HubOperator
     ) async throws -> Int {
         try check(action, lasting)
         let (time, limits) = (now(), limits)
         var ends = lasting
         if case .command = action { ends = lasting ?? limits.lineSeconds }
         let report = try await report(of: device)
-        return try await commit { [ends] draft in
+        let version = try await commit(about: device) { [ends] draft in
             guard let state = draft.mirror.devices[device], let record = state.record else {
                 throw HubError.unknown("device")
             }
@@ -119,7 +125,13 @@ extension Hub {
             desired.changes.append(
                 WaitingChange(
                     version: desired.version, action: action, by: person.name, expiresAt: ends.map { time + $0 },
-                    audit: draft.nextAudit))
+                    startsAt: startsAt, audit: draft.nextAudit))
+            // Its request waits here, and is answered as soon as this is stored.
+            if polls[device] != nil, startsAt == nil,
+                desired.changes.dropLast().allSatisfy({ $0.version <= desired.handedOut })
+            {
+                desired.handedOut = desired.version
+            }
             desired.recent.append(RecentChange(version: desired.version, by: person.name, at: time, action))
             desired.recent.removeFirst(max(0, desired.recent.count - limits.recentChanges))
             try draft.write("device/\(device)/desired", desired)
@@ -127,10 +139,12 @@ extension Hub {
                 AuditRecord(
                     at: time, by: person.name, kind: action.kind, device: device,
                     deviceName: record.app.device, subject: action.auditSubject, target: action.target,
-                    from: check.from, to: check.to, lasting: lasting, version: desired.version),
-                limits)
+                    from: check.from, to: check.to, lasting: lasting, version: desired.version))
             return desired.version
         }
+        metrics.addChange()
+        if mirror.auditBytes > limits.auditBytes { try await removeOldAudit() }
+        return version
     }
 
     private func check(_ action: DesiredAction, _ lasting: Double?) throws {
@@ -156,63 +170,69 @@ extension Hub {
     ///
     /// - Throws: ``HubError/unknown(_:)`` if it does not wait, ``HubError/impossible(_:)`` if the device has received it.
     package func withdraw(_ version: Int, from device: String, by person: HubOperator) async throws {
-        let (time, limits) = (now(), limits)
-        let received = isConnected(device) ? handedOut[device] ?? 0 : 0
-        try await commit { draft in
+        let time = now()
+        try await commit(about: device) { draft in
             guard let state = draft.mirror.devices[device], let record = state.record else {
                 throw HubError.unknown("device")
             }
             guard let change = state.desired.changes.first(where: { $0.version == version }) else {
                 throw HubError.unknown("waiting change \(version)")
             }
-            guard version > received else { throw HubError.impossible("the device has already received the change") }
+            guard version > state.desired.handedOut else {
+                throw HubError.impossible("the device has received the change, or may have")
+            }
             var desired = state.desired
             desired.changes.removeAll { $0.version == version }
-            try draft.conclude(
+            _ = try draft.conclude(
                 change.audit, succeeded: false, "withdrawn by \(person.name) before the device answered")
             try draft.write("device/\(device)/desired", desired)
             try draft.log(
                 AuditRecord(
                     at: time, by: person.name, kind: "withdraw", device: device, deviceName: record.app.device,
-                    subject: change.action.words),
-                limits)
+                    subject: change.action.words))
         }
     }
 
-    /// Drops what waits and has ended, of all devices, so that the audit log says so, and what is too old of the log.
-    func dropEnded() async throws {
-        forgetNumbers()
-        let (time, limits) = (now(), limits)
-        let devices = mirror.devices.compactMap { device, state in
-            state.desired.changes.contains { $0.expiresAt ?? .infinity <= time }
-                || state.lines.waiting.contains { $0.expiresAt <= time } ? device : nil
-        }
-        try await commit { draft in
-            for device in devices {
-                guard let state = draft.mirror.devices[device] else { continue }
-                var desired = state.desired
-                try Self.drop(&desired, replacedBy: nil, time, &draft)
-                if desired.changes.count < state.desired.changes.count {
-                    try draft.write("device/\(device)/desired", desired)
-                }
-                try Self.drop(answeredBy: nil, state.lines, device, time, &draft)
-            }
-            draft.removeOldAudit(at: time, limits)
-        }
-    }
-
-    /// Drops the waiting changes that have ended, and the one with the subject of a new one.
-    private static func drop(
-        _ desired: inout DesiredRecord, replacedBy subject: String?, _ time: Double, _ draft: inout HubDraft
+    /// Drops the changes that a device has carried out or refused, those that have ended, and all if it was revoked.
+    static func drop(
+        _ summary: ReportSummary?, _ desired: DesiredRecord, _ device: String, _ time: Double, isRevoked: Bool = false,
+        _ draft: inout HubDraft
     ) throws {
-        for change in desired.changes {
-            if change.expiresAt ?? .infinity <= time {
-                try draft.conclude(change.audit, succeeded: false, "ended before the device took it")
-            } else if change.action.subject == subject {
-                try draft.conclude(
-                    change.audit, succeeded: false, "replaced by a later change before the device took it")
+        var desired = desired
+        let count = desired.changes.count
+        let outcomes = Dictionary((summary?.outcomes ?? []).map { ($0.version, $0) }) { _, last in last }
+        try desired.changes.removeAll { change in
+            if change.version <= summary?.desiredVersion ?? 0 {
+                let outcome = outcomes[change.version]
+                return try draft.conclude(
+                    change.audit, succeeded: outcome?.succeeded ?? true,
+                    outcome?.text ?? "the device did not say what came of it")
             }
+            if isRevoked { return try draft.conclude(change.audit, succeeded: false, "the device was revoked") }
+            guard change.expiresAt ?? .infinity <= time else { return false }
+            return try draft.conclude(change.audit, succeeded: false, endedWords)
         }
-        desired.changes.removeAll { $0.expiresAt ?? .infinity <= time || $0.action.subject == subject }
+        if isRevoked, desired.changes.isEmpty {
+            draft.remove("device/\(device)/desired")
+        } else if desired.changes.count < count {
+            try draft.write("device/\(device)/desired", desired)
+        }
+    }
+
+    private static let endedWords = "ended before the device took it"
+
+    /// Drops the waiting change with the subject of a new one, and those that have ended.
+    private static func drop(
+        _ desired: inout DesiredRecord, replacedBy subject: String, _ time: Double, _ draft: inout HubDraft
+    ) throws {
+        try desired.changes.removeAll { change in
+            guard change.action.subject == subject, change.expiresAt ?? .infinity > time else { return false }
+            return try draft.conclude(
+                change.audit, succeeded: false, "replaced by a later change before the device took it")
+        }
+        try desired.changes.removeAll { change in
+            guard change.expiresAt ?? .infinity <= time else { return false }
+            return try draft.conclude(change.audit, succeeded: false, endedWords)
+        }
     }
 }

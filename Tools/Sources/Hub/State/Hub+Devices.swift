@@ -8,31 +8,45 @@ extension Hub {
     /// What the hub keeps of the key of a device, or of one that waits to be paired.
     ///
     /// - Throws: ``HubError/unauthorized`` if it is unknown, or was revoked.
-    func verifier(of device: String) throws -> DeviceVerifier {
-        mirror.expire(at: now())
-        guard let found = mirror.devices[device]?.record?.verifier ?? mirror.pairings[device]?.record.verifier else {
-            throw HubError.unauthorized
-        }
+    func verifier(of device: String) async throws -> DeviceVerifier {
+        if let found = knownVerifier(of: device) { return found }
+        // It may have been paired at another hub a moment ago.
+        try await refresh(device)
+        guard let found = knownVerifier(of: device) else { throw HubError.unauthorized }
         return found
     }
 
-    /// The session, with the number that the next request of a device exceeds.
+    private func knownVerifier(of device: String) -> DeviceVerifier? {
+        mirror.devices[device]?.record?.verifier ?? pairing(device)?.verifier
+    }
+
+    /// A session for the requests of a device, whose numbers begin anew. Each hub of the store accepts it, as long as the one
+    /// that has begun it is there.
     func linkSession(of device: String) -> LinkSession {
-        LinkSession(session: session, number: requestNumbers[device]?.highest ?? 0)
+        lastSession += 1
+        return LinkSession(session: "\(run)-\(lastSession)", number: 0)
     }
 
-    /// Counts a request that was proven: none is taken twice, and none of an earlier session.
+    /// Counts a request that was proven: this hub takes none twice, and none of an earlier session.
     ///
-    /// - Throws: ``HubError/ended`` if the session is another one, or if the number is not higher than the last one.
+    /// - Throws: ``HubError/ended`` if the session is of a run that has ended, or is not the last one of the device, or if the
+    ///   number is not higher than the last one.
     func count(_ proof: RequestProof, isReport: Bool) throws {
-        var numbers = requestNumbers[proof.device] ?? RequestNumbers()
-        guard proof.session == session, numbers.take(proof.number, isReport) else { throw HubError.ended }
-        requestNumbers[proof.device] = numbers
+        let parts = proof.session.split(separator: "-")
+        guard parts.count == 2, let session = Int(parts[1]) else { throw HubError.ended }
+        let begun = String(parts[0])
+        guard begun == run || mirror.runs[begun] != nil else { throw HubError.ended }
+        var numbers = requestNumbers[proof.device]?[begun] ?? RequestNumbers()
+        guard numbers.take(proof.number, of: session, isReport) else { throw HubError.ended }
+        requestNumbers[proof.device, default: [:]][begun] = numbers
     }
 
-    /// Forgets the numbers of requests for pairing that are gone.
+    /// Forgets the numbers of requests for pairing, and of runs, that are gone.
     func forgetNumbers() {
-        for device in requestNumbers.keys where (try? verifier(of: device)) == nil { requestNumbers[device] = nil }
+        for (device, numbers) in requestNumbers {
+            let isKnown = knownVerifier(of: device) != nil
+            requestNumbers[device] = isKnown ? numbers.filter { $0.key == run || mirror.runs[$0.key] != nil } : nil
+        }
     }
 
     // MARK: Reports
@@ -43,8 +57,11 @@ extension Hub {
     ///   limit.
     func take(_ report: DeviceReport, from device: String) async throws {
         try report.checkLimits()
+        // The change that it has carried out is from another hub, and has not come here yet.
+        if report.desiredVersion > mirror.devices[device]?.desired.version ?? 0 { try await refresh(device) }
         let (time, limits) = (now(), limits)
-        try await commit { draft in
+        let reported = mirror.devices[device]?.summary?.desiredVersion ?? 0
+        let isIncomplete = try await commit(lane: device, about: device) { draft in
             // The key may have been revoked.
             guard let state = draft.mirror.devices[device], state.record != nil else { throw HubError.unauthorized }
             var past = state.summary?.pastLaunches ?? []
@@ -54,40 +71,49 @@ extension Hub {
                 guard !past.contains(report.launch) else { throw HubError.late }
                 if let last = state.summary { past = Array((past + [last.launch]).suffix(limits.pastLaunches)) }
             }
-            try draft.write(
-                "device/\(device)/report", ReportRecord(receivedAt: time, pastLaunches: past, report: report))
-            try Self.acknowledge(report, state.desired, device, &draft)
+            let record = ReportRecord(receivedAt: time, pastLaunches: past, report: report)
+            try draft.write("device/\(device)/report", record)
+            try Self.drop(ReportSummary(record), state.desired, device, time, &draft)
             try Self.drop(answeredBy: report, state.lines, device, time, &draft)
+            return draft.isIncomplete
         }
         see(device)
+        let last = mirror.devices[device]?.desired.recent.last { $0.version <= report.desiredVersion }
+        if let last, last.version > reported { metrics.addSeen(after: time - last.at) }
+        if isIncomplete { try await dropEnded() }
     }
 
-    /// Removes the changes that the device has carried out or refused, and those that have ended.
-    private static func acknowledge(
-        _ report: DeviceReport, _ desired: DesiredRecord, _ device: String, _ draft: inout HubDraft
-    ) throws {
-        var desired = desired
-        let outcomes = Dictionary(report.outcomes.map { ($0.version, $0) }) { _, last in last }
-        let waiting = desired.changes.filter { $0.version > report.desiredVersion }
-        for change in desired.changes where change.version <= report.desiredVersion {
-            let outcome = outcomes[change.version]
-            try draft.conclude(
-                change.audit, succeeded: outcome?.succeeded ?? true,
-                outcome?.text ?? "the device did not say what came of it")
-        }
-        guard waiting.count < desired.changes.count else { return }
-        desired.changes = waiting
-        try draft.write("device/\(device)/desired", desired)
-    }
-
-    /// What is desired after a version, and the lines after a number.
+    /// What is desired after a version, and the lines after a number. That the changes are on their way is in the store before
+    /// they are.
     ///
     /// - Returns: The changes and lines, as many as a link reads, or `nil` if there are none.
-    func desired(after version: Int, line: Int = 0, for device: String) throws -> DesiredState? {
-        let (changes, lines) = try waiting(after: version, line: line, for: device)
+    func desired(after version: Int, line: Int = 0, for device: String) async throws -> DesiredState? {
+        // It may have been paired at another hub a moment ago.
+        if mirror.devices[device]?.record == nil { try await refresh(device) }
+        let found = try Self.desired(after: version, line: line, for: device, in: mirror, at: now())
         see(device)
-        guard !changes.isEmpty || !lines.isEmpty else { return nil }
+        guard let last = found?.changes.last, last.version > mirror.devices[device]?.desired.handedOut ?? 0 else {
+            return found
+        }
         let time = now()
+        return try await commit(lane: device, about: device) { draft in
+            // Another hub may have withdrawn some.
+            guard let state = try Self.desired(after: version, line: line, for: device, in: draft.mirror, at: time),
+                let last = state.changes.last, var desired = draft.mirror.devices[device]?.desired
+            else { return nil }
+            if last.version > desired.handedOut {
+                desired.handedOut = last.version
+                try draft.write("device/\(device)/desired", desired)
+            }
+            return state
+        }
+    }
+
+    private static func desired(
+        after version: Int, line: Int, for device: String, in mirror: HubMirror, at time: Double
+    ) throws -> DesiredState? {
+        let (changes, lines) = try waiting(after: version, line: line, for: device, in: mirror, at: time)
+        guard !changes.isEmpty || !lines.isEmpty else { return nil }
         var state = DesiredState(version: mirror.devices[device]?.desired.version ?? version)
         // The brackets and the version.
         var bytes = 100
@@ -103,19 +129,28 @@ extension Hub {
             guard bytes <= HubLimits.responseBytes else { break }
             state.lines.append(line)
         }
-        if let last = state.changes.last { handedOut[device] = last.version }
         return state
     }
 
-    private func waiting(
-        after version: Int, line: Int, for device: String
+    /// The changes and lines that can be sent to a device. A change waits for those before it.
+    private static func waiting(
+        after version: Int, line: Int, for device: String, in mirror: HubMirror, at time: Double
     ) throws -> (changes: [WaitingChange], lines: [DesiredLine]) {
         guard let state = mirror.devices[device], state.record != nil else { throw HubError.unauthorized }
-        let time = now()
+        let waiting = state.desired.changes.filter { $0.version > version && $0.expiresAt ?? .infinity > time }
         return (
-            state.desired.changes.filter { $0.version > version && $0.expiresAt ?? .infinity > time },
+            Array(waiting.prefix { $0.startsAt ?? 0 <= time }),
             state.lines.waiting.filter { $0.line.number > line && $0.expiresAt > time }.map(\.line)
         )
+    }
+
+    /// Notes when the next change of a device can be sent, if not at once.
+    func delay(_ device: String) {
+        let time = now()
+        guard polls[device] != nil,
+            let next = mirror.devices[device]?.desired.changes.lazy.compactMap(\.startsAt).first(where: { $0 > time })
+        else { return }
+        delayed[device] = next
     }
 
     /// Waits while nothing is desired after a version. An earlier request of the device ends. A canceled task waits on: the
@@ -132,13 +167,12 @@ extension Hub {
         waiting.wake(device)
         defer { endPoll(device, poll) }
         onBegin(poll)
+        delay(device)
         startTicking()
-        while let (changes, lines) = try? waiting(after: version, line: line, for: device), changes.isEmpty,
-            lines.isEmpty
+        while let (changes, lines) = try? Self.waiting(
+            after: version, line: line, for: device, in: mirror, at: now()), changes.isEmpty, lines.isEmpty
         {
-            guard polls[device] == poll, ContinuousClock.now < deadline, !hasEnded else {
-                return false
-            }
+            guard polls[device] == poll, ContinuousClock.now < deadline, !hasEnded, isReady else { return false }
             // Without the other calls of `wait(for:until:)`, which a thousand tasks would keep.
             await withCheckedContinuation { waiting.add($0, device, poll, until: deadline) }
         }
@@ -153,8 +187,11 @@ extension Hub {
 
     // MARK: Presence
 
-    /// Whether a device has a request that waits, or had one a moment ago.
-    func isConnected(_ device: String) -> Bool {
+    /// Whether a device has a request that waits, or had one a moment ago, at this hub or another one of the store.
+    func isConnected(_ device: String) -> Bool { isHere(device) || mirror.isPresent(device, besides: run) }
+
+    /// Whether a device is connected to this hub.
+    func isHere(_ device: String) -> Bool {
         // A clock that was put back says nothing.
         polls[device] != nil || (lastSeen[device].map { (0..<limits.absence).contains(now() - $0) } ?? false)
     }
@@ -199,15 +236,16 @@ extension Hub {
     }
 }
 
-/// The numbers of the last requests of a device: reports, and others, which wait.
+/// The numbers of the last requests of a device in its last session: reports, and others, which wait.
 struct RequestNumbers: Sendable {
+    private var session = 0
     private var report = 0
     private var other = 0
 
-    var highest: Int { max(report, other) }
-
-    /// Takes a number, if it is higher than the last one of its kind.
-    mutating func take(_ number: Int, _ isReport: Bool) -> Bool {
+    /// Takes a number, if it is higher than the last one of its kind, or of a later session.
+    mutating func take(_ number: Int, of session: Int, _ isReport: Bool) -> Bool {
+        guard session >= self.session else { return false }
+        if session > self.session { (self.session, report, other) = (session, 0, 0) }
         guard number > (isReport ? report : other) else { return false }
         if isReport { report = number } else { other = number }
         return true

@@ -35,6 +35,7 @@ extension Hub {
         to identifier: String, on device: String, waiting seconds: Double
     ) async throws -> LineAnswer? {
         let deadline = ContinuousClock.now + .seconds(seconds > 0 ? min(seconds, limits.longestWait) : 0)
+        if secondsLeft(ofLine: identifier, on: device) == nil { try await refresh(device) }
         while true {
             guard let state = mirror.devices[device], state.record != nil else { throw HubError.unknown("device") }
             if let answer = state.summary?.answers.last(where: { $0.identifier == identifier }) { return answer }
@@ -55,7 +56,7 @@ extension Hub {
 
     private func add(_ line: String, _ identifier: String, on device: String, by person: HubOperator) async throws {
         let (time, limits) = (now(), limits)
-        try await commit { draft in
+        try await commit(about: device) { draft in
             guard let state = draft.mirror.devices[device], state.record != nil else {
                 throw HubError.unknown("device")
             }

@@ -17,10 +17,17 @@ extension Hub {
     }
 
     /// The operator with a token.
-    package func namedOperator(token: String?) -> HubOperator? {
+    package func namedOperator(token: String?) async -> HubOperator? {
         guard let token else { return nil }
-        let hash = Secret.hash(token)
-        return mirror.operators.values.first { $0.tokenHash == hash }.map { HubOperator(name: $0.name, role: $0.role) }
+        let hash = AccessSecret.hash(token)
+        if let known = knownOperator(hash) { return known }
+        // It may have been added at another hub a moment ago.
+        try? await refreshOperators()
+        return knownOperator(hash)
+    }
+
+    private func knownOperator(_ hash: String) -> HubOperator? {
+        mirror.operators.values.first { $0.tokenHash == hash }.map { HubOperator(name: $0.name, role: $0.role) }
     }
 
     /// The operators, sorted by names.
@@ -56,10 +63,9 @@ extension Hub {
             }
             try draft.write(
                 "operator/\(identifier)",
-                OperatorRecord(name: name, role: role, tokenHash: Secret.hash(token), addedBy: person.name))
+                OperatorRecord(name: name, role: role, tokenHash: AccessSecret.hash(token), addedBy: person.name))
             try draft.log(
-                AuditRecord(at: time, by: person.name, kind: "operator", subject: name, to: role.rawValue),
-                limits)
+                AuditRecord(at: time, by: person.name, kind: "operator", subject: name, to: role.rawValue))
         }
         return (identifier, token)
     }
@@ -68,14 +74,13 @@ extension Hub {
     ///
     /// - Throws: ``HubError/unknown(_:)`` if there is no such operator.
     package func removeOperator(_ identifier: String, by person: HubOperator) async throws {
-        let (time, limits) = (now(), limits)
+        let time = now()
         try await commit { draft in
             guard let record = draft.mirror.operators[identifier] else { throw HubError.unknown("operator") }
             draft.remove("operator/\(identifier)")
             try draft.log(
                 AuditRecord(
-                    at: time, by: person.name, kind: "operator", subject: record.name, from: record.role.rawValue),
-                limits)
+                    at: time, by: person.name, kind: "operator", subject: record.name, from: record.role.rawValue))
         }
     }
 }

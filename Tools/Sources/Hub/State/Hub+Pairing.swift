@@ -20,14 +20,17 @@ extension Hub {
     ///
     /// - Throws: ``HubError/tooMany(_:)`` if too many requests wait.
     func offer(_ request: PairingRequest) async throws -> PairingOffer {
+        let time = now()
         let key = AccessKeys.random()
         let verifier = DeviceKey(key).verifier
         let identifier = String(AccessKeys.random().prefix(16))
         let seconds = limits.pairingSeconds
+        let ticket = request.ticket.map(AccessSecret.hash)
+        if let ticket, mirror.tickets[ticket] == nil { try await refreshTicket(ticket) }
         return try await commit { [limits] draft in
-            let ticket = request.ticket.map(Secret.hash)
-            let approval = ticket.flatMap { draft.mirror.tickets[$0]?.record.by }
-            let waiting = draft.mirror.pairings.values.filter { $0.record.approvedBy == nil }
+            let approval = ticket.flatMap { draft.mirror.tickets[$0] }.flatMap { $0.expiresAt > time ? $0.by : nil }
+            let pairings = draft.mirror.pairings.values.filter { $0.expiresAt > time }
+            let waiting = pairings.filter { $0.approvedBy == nil }
             guard approval != nil || waiting.count < limits.pairings else {
                 throw HubError.tooMany("\(limits.pairings) devices wait to be paired")
             }
@@ -35,12 +38,13 @@ extension Hub {
                 throw HubError.tooMany("the hub has \(limits.devices) devices")
             }
             if approval != nil, let ticket { draft.remove("ticket/\(ticket)") }
-            let codes = Set(draft.mirror.pairings.values.map(\.record.code))
-            var code = Secret.code()
-            while codes.contains(code) { code = Secret.code() }
-            let record = PairingRecord(
-                code: code, verifier: verifier, app: request.app, approvedBy: approval)
-            try draft.write("pairing/\(identifier)", record, expiresIn: seconds)
+            let codes = Set(pairings.map(\.code))
+            var code = AccessSecret.code()
+            while codes.contains(code) { code = AccessSecret.code() }
+            try draft.write(
+                "pairing/\(identifier)",
+                PairingRecord(
+                    expiresAt: time + seconds, code: code, verifier: verifier, app: request.app, approvedBy: approval))
             return PairingOffer(identifier: identifier, code: code, key: key, expiresIn: seconds)
         }
     }
@@ -51,11 +55,11 @@ extension Hub {
     /// - Throws: ``HubError/unknown(_:)`` if it was denied, has expired, or never existed.
     func isPaired(_ identifier: String) async throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(limits.longestWait)
+        if pairing(identifier) == nil, mirror.devices[identifier] == nil { try await refresh(identifier) }
         while true {
-            mirror.expire(at: now())
             // The response may have been lost.
             if mirror.devices[identifier]?.record != nil { return true }
-            guard let pairing = mirror.pairings[identifier]?.record else {
+            guard let pairing = pairing(identifier) else {
                 throw HubError.unknown("request for pairing")
             }
             if pairing.approvedBy != nil {
@@ -69,11 +73,11 @@ extension Hub {
 
     /// Makes the device of a request that was approved.
     private func begin(_ identifier: String) async throws {
-        let (time, limits) = (now(), limits)
-        try await commit { draft in
+        let time = now()
+        try await commit(about: identifier) { draft in
             // Another request of the device may have been faster.
             guard draft.mirror.devices[identifier]?.record == nil else { return }
-            guard let pairing = draft.mirror.pairings[identifier]?.record, let approval = pairing.approvedBy else {
+            guard let pairing = draft.mirror.pairings[identifier], let approval = pairing.approvedBy else {
                 throw HubError.unknown("request for pairing")
             }
             draft.remove("pairing/\(identifier)")
@@ -81,41 +85,39 @@ extension Hub {
                 "device/\(identifier)/key",
                 DeviceRecord(verifier: pairing.verifier, app: pairing.app, approvedBy: approval, pairedAt: time))
             try draft.log(
-                AuditRecord(at: time, by: approval, kind: "pair", device: identifier, deviceName: pairing.app.device),
-                limits)
+                AuditRecord(at: time, by: approval, kind: "pair", device: identifier, deviceName: pairing.app.device))
         }
     }
 
     /// The requests that nobody has answered, the oldest first.
     package func waitingPairings() -> [WaitingPairing] {
         let time = now()
-        mirror.expire(at: time)
-        return mirror.pairings.filter { $0.value.record.approvedBy == nil }.map { identifier, pairing in
-            WaitingPairing(
-                id: identifier, code: pairing.record.code, app: pairing.record.app,
-                expiresIn: (pairing.expiresAt ?? time) - time)
+        return mirror.pairings.filter { $0.value.approvedBy == nil && $0.value.expiresAt > time }.map {
+            WaitingPairing(id: $0, code: $1.code, app: $1.app, expiresIn: $1.expiresAt - time)
         }.sorted { ($0.expiresIn, $0.id) < ($1.expiresIn, $1.id) }
+    }
+
+    /// A request for pairing that has not ended.
+    func pairing(_ identifier: String) -> PairingRecord? {
+        mirror.pairings[identifier].flatMap { $0.expiresAt > now() ? $0 : nil }
     }
 
     /// Approves or denies a request.
     ///
     /// - Throws: ``HubError/unknown(_:)`` if nothing waits with this identifier.
     package func answer(_ identifier: String, approve: Bool, by person: HubOperator) async throws {
-        let (time, limits) = (now(), limits)
-        try await commit { draft in
-            guard let pairing = draft.mirror.pairings[identifier], pairing.record.approvedBy == nil else {
-                throw HubError.unknown("request for pairing")
-            }
+        let time = now()
+        try await commit(about: identifier) { draft in
+            guard var pairing = draft.mirror.pairings[identifier], pairing.approvedBy == nil, pairing.expiresAt > time
+            else { throw HubError.unknown("request for pairing") }
             guard approve else {
                 draft.remove("pairing/\(identifier)")
                 try draft.log(
-                    AuditRecord(at: time, by: person.name, kind: "deny", deviceName: pairing.record.app.device),
-                    limits)
+                    AuditRecord(at: time, by: person.name, kind: "deny", deviceName: pairing.app.device))
                 return
             }
-            var record = pairing.record
-            record.approvedBy = person.name
-            try draft.write("pairing/\(identifier)", record, expiresIn: (pairing.expiresAt ?? time) - time)
+            pairing.approvedBy = person.name
+            try draft.write("pairing/\(identifier)", pairing)
         }
     }
 
@@ -127,8 +129,9 @@ extension Hub {
         let (time, limits) = (now(), limits)
         try await commit { draft in
             try draft.write(
-                "ticket/\(Secret.hash(ticket))", TicketRecord(by: person.name), expiresIn: limits.ticketSeconds)
-            try draft.log(AuditRecord(at: time, by: person.name, kind: "ticket"), limits)
+                "ticket/\(AccessSecret.hash(ticket))",
+                TicketRecord(expiresAt: time + limits.ticketSeconds, by: person.name))
+            try draft.log(AuditRecord(at: time, by: person.name, kind: "ticket"))
         }
         return (ticket, limits.ticketSeconds)
     }
@@ -137,20 +140,19 @@ extension Hub {
     ///
     /// - Throws: ``HubError/unknown(_:)`` if it does not exist.
     package func revoke(_ identifier: String, by person: HubOperator) async throws {
-        let (time, limits) = (now(), limits)
-        try await commit { draft in
-            guard let device = draft.mirror.devices[identifier] else { throw HubError.unknown("device") }
-            for part in ["key", "report", "desired", "lines"] { draft.remove("device/\(identifier)/\(part)") }
-            for change in device.desired.changes {
-                try draft.conclude(change.audit, succeeded: false, "the device was revoked")
+        let time = now()
+        let isIncomplete = try await commit(about: identifier) { draft in
+            guard let device = draft.mirror.devices[identifier], let record = device.record else {
+                throw HubError.unknown("device")
             }
+            for part in ["key", "report", "lines", "seen"] { draft.remove("device/\(identifier)/\(part)") }
+            try Self.drop(device.summary, device.desired, identifier, time, isRevoked: true, &draft)
             try draft.log(
                 AuditRecord(
-                    at: time, by: person.name, kind: "revoke", device: identifier,
-                    deviceName: device.record?.app.device),
-                limits)
+                    at: time, by: person.name, kind: "revoke", device: identifier, deviceName: record.app.device))
+            return draft.isIncomplete
         }
-        (lastSeen[identifier], allowances[identifier], handedOut[identifier]) = (nil, nil, nil)
-        requestNumbers[identifier] = nil
+        (lastSeen[identifier], allowances[identifier], requestNumbers[identifier]) = (nil, nil, nil)
+        if isIncomplete { try await dropEnded() }
     }
 }

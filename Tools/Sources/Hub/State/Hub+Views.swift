@@ -78,6 +78,7 @@ extension Hub {
     /// - Throws: ``HubError/unknown(_:)`` if it does not exist.
     package func details(of identifier: String) async throws -> DeviceDetails {
         let report = try await report(of: identifier)
+        if mirror.devices[identifier]?.record == nil { try await refresh(identifier) }
         guard let device = mirror.devices[identifier], let entry = entry(identifier, device) else {
             throw HubError.unknown("device")
         }

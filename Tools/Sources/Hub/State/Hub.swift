@@ -12,12 +12,14 @@ package actor Hub {
     var mirror: HubMirror
     nonisolated let store: any HubStore
 
-    /// What proofs of devices are for: another text for each run of the hub.
-    nonisolated let session = AccessKeys.random()
-    /// The numbers of the last requests of each device, in this session.
-    var requestNumbers: [String: RequestNumbers] = [:]
-    private var isCommitting = false
-    private var commits: [CheckedContinuation<Void, Never>] = []
+    /// This run of the hub: another text for each.
+    nonisolated let run = AccessKeys.random()
+    /// The number of the last session of a device that this run has begun.
+    var lastSession = 0
+    /// The numbers of the last requests of each device, by the runs whose sessions it has.
+    var requestNumbers: [String: [String: RequestNumbers]] = [:]
+    /// Who waits to commit, by lane. A lane without a commit is not there.
+    private var lanes: [String: [CheckedContinuation<Void, Never>]] = [:]
 
     var waiting = WaitingRequests()
     private(set) var hasEnded = false
@@ -25,38 +27,39 @@ package actor Hub {
     var polls: [String: Int] = [:]
     /// The time of the last request of each device.
     var lastSeen: [String: Double] = [:]
-    /// The version of the last change that each device was sent.
-    var handedOut: [String: Int] = [:]
     /// The devices whose request has ended, until they have another one or are absent.
     var leaving: Set<String> = []
+    /// The devices whose next change can be sent later, with the time.
+    var delayed: [String: Double] = [:]
     private var isTicking = false
     /// What is left of each device's reports.
     var allowances: [String: (reports: Double, at: Double)] = [:]
+    /// What the other hubs know of the devices that are connected to this one, by first digit; `nil` if they know nothing.
+    var published: [String: [String]]?
+    var lastRun = -Double.infinity
+    var clocks = ClockDifferences()
+    var metrics = HubMetrics()
+    /// When the store answered a commit last. A stream of changes in which nothing comes says nothing.
+    var lastContact = ContinuousClock.now
+    private var wasReady = true
     private var events: [HubEvent] = []
     private var firstEvent = 1
 
-    /// Reads a store. An empty store becomes that of a new hub.
+    /// Reads a store. An empty store becomes that of a new hub, and one of an earlier version is migrated.
     ///
     /// - Parameters:
     ///   - store: The store.
     ///   - limits: The limits for the fleet.
+    ///   - retention: How long to keep what nobody uses, from now on; `nil` for what the store says.
     ///   - now: The seconds since 1970 of a clock.
     /// - Throws: ``StoreError`` if the store cannot be used.
     package init(
-        _ store: any HubStore, limits: FleetLimits = FleetLimits(),
+        _ store: any HubStore, limits: FleetLimits = FleetLimits(), retention: Retention? = nil,
         now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
     ) async throws {
-        var mirror = try await Self.load(store, at: now())
-        if mirror.identifier == nil {
-            let record = try JSONEncoder().encode(HubRecord(identifier: AccessKeys.random()))
-            _ = try await store.commit([StoreWrite("hub", record, expected: 0)])
-            mirror = try await Self.load(store, at: now())
-        }
-        guard let identifier = mirror.identifier else {
-            throw StoreError(description: "the store has no identifier of a hub")
-        }
-        (self.store, self.limits, self.now, self.mirror) = (store, limits, now, mirror)
-        self.identifier = identifier
+        identifier = try await HubSchema.prepare(store, retention: retention).identifier
+        (self.store, self.limits, self.now) = (store, limits, now)
+        mirror = try await Self.load(store)
         streams = EventStreams(limit: limits.eventStreams)
     }
 
@@ -68,12 +71,12 @@ package actor Hub {
         return entry?.value.flatMap { try? JSONDecoder().decode(ReportRecord.self, from: $0).report }
     }
 
-    private static func load(_ store: any HubStore, at time: Double) async throws -> HubMirror {
+    private static func load(_ store: any HubStore) async throws -> HubMirror {
         var mirror = HubMirror()
         // What is stored meanwhile has a later revision, and is among the next changes.
         let revision = try await store.snapshot("hub").revision
         for part in HubMirror.parts {
-            for entry in try await store.snapshot(part).entries { _ = mirror.apply(entry, at: time) }
+            for entry in try await store.snapshot(part).entries { _ = mirror.apply(entry) }
         }
         mirror.reach(revision)
         return mirror
@@ -81,25 +84,82 @@ package actor Hub {
 
     // MARK: Committing
 
-    /// Stores what a closure makes of the state, again if another hub was faster. One commit runs at a time.
-    func commit<Value: Sendable>(_ change: (inout HubDraft) throws -> Value) async throws -> Value {
-        await beginCommit()
-        defer { endCommit() }
+    /// The lane of commits that add to the audit log: they all write its last page.
+    static let auditLane = "audit"
+
+    /// Stores what a closure makes of the state, again if another hub was faster. One commit of a lane runs at a time.
+    ///
+    /// - Parameter subject: The device or request that the closure rejects, perhaps because this hub is a moment behind another
+    ///   one. Then the closure sees it as it is in the store.
+    func commit<Value: Sendable>(
+        lane: String = Hub.auditLane, about subject: String? = nil, _ change: (inout HubDraft) throws -> Value
+    ) async throws -> Value {
+        await enter(lane)
+        defer { leave(lane) }
+        var isFresh = !store.isShared || subject == nil
         for _ in 0..<100 {
-            let (value, writes) = try draft(change)
-            guard !writes.isEmpty else { return value }
-            let result = try await Self.whole { [store] in try await store.commit(writes) }
-            try await refresh()
-            if case .stored = result { return value }
+            do {
+                let (value, writes) = try draft(change)
+                guard !writes.isEmpty else { return value }
+                if try await commit(writes) { return value }
+            } catch let error as HubError {
+                guard !isFresh, let subject else { throw error }
+                isFresh = true
+                try await refresh(subject)
+            }
         }
         throw HubError.busy
+    }
+
+    /// Reads a device or a request for pairing from the store, if this hub may be behind another one.
+    func refresh(_ subject: String) async throws {
+        guard store.isShared, !subject.isEmpty, subject.unicodeScalars.allSatisfy(StoreError.keyCharacters.contains),
+            !subject.contains("/")
+        else { return }
+        for prefix in ["device/\(subject)/", "pairing/\(subject)"] {
+            let snapshot = try await store.snapshot(prefix)
+            let found = Set(snapshot.entries.map(\.key))
+            for key in mirror.keys(of: subject) where key.hasPrefix(prefix) && !found.contains(key) {
+                apply(StoreEntry(key: key, value: nil, revision: snapshot.revision))
+            }
+            for entry in snapshot.entries { apply(entry) }
+        }
+    }
+
+    /// Reads the operators from the store, or a ticket by its hash.
+    func refreshOperators() async throws { try await refresh(prefix: "operator/") }
+    func refreshTicket(_ hash: String) async throws { try await refresh(prefix: "ticket/\(hash)") }
+
+    private func refresh(prefix: String) async throws {
+        guard store.isShared else { return }
+        for entry in try await store.snapshot(prefix).entries { apply(entry) }
+    }
+
+    /// Stores writes, unless another hub was faster.
+    ///
+    /// - Returns: Whether they are stored. In each case, memory is as the store for their keys.
+    func commit(_ writes: [StoreWrite]) async throws -> Bool {
+        let start = ContinuousClock.now
+        let result = try await Self.whole { [store] in try await store.commit(writes) }
+        lastContact = .now
+        metrics.add(commit: result, writes, lastContact - start)
+        switch result {
+        case .stored(let revision):
+            for write in writes where !write.isCheck {
+                apply(StoreEntry(key: write.key, value: write.value, revision: revision))
+            }
+            if !store.isShared { mirror.reach(revision) }
+            return true
+        case .conflict(let entries):
+            for entry in entries { apply(entry) }
+            return false
+        }
     }
 
     /// The writes that a closure makes of the state. The draft ends here: as long as it shares the state, a change of the
     /// state would copy all of it.
     private func draft<Value>(_ change: (inout HubDraft) throws -> Value) throws -> (Value, [StoreWrite]) {
-        mirror.expire(at: now())
-        var draft = HubDraft(mirror)
+        var draft = HubDraft(mirror, run: run)
         let value = try change(&draft)
         return (value, draft.writes)
     }
@@ -111,32 +171,62 @@ package actor Hub {
         try await Task { try await work() }.value
     }
 
-    private func beginCommit() async {
-        guard isCommitting else {
-            isCommitting = true
+    private func enter(_ lane: String) async {
+        guard lanes[lane] != nil else {
+            lanes[lane] = []
             return
         }
-        await withCheckedContinuation { commits.append($0) }
+        await withCheckedContinuation { lanes[lane]?.append($0) }
     }
 
-    private func endCommit() {
-        if commits.isEmpty { isCommitting = false } else { commits.removeFirst().resume() }
+    private func leave(_ lane: String) {
+        guard var waiting = lanes[lane], !waiting.isEmpty else {
+            lanes[lane] = nil
+            return
+        }
+        let next = waiting.removeFirst()
+        lanes[lane] = waiting
+        next.resume()
     }
 
-    /// Takes over what has changed in the store.
-    private func refresh() async throws {
-        let revision = mirror.revision
-        switch try await Self.whole({ [store] in try await store.changes(after: revision) }) {
+    // MARK: Following
+
+    /// Takes over what other hubs change, until the task is canceled.
+    package func follow() async {
+        while store.isShared, !Task.isCancelled, !hasEnded {
+            do {
+                try await catchUp()
+            } catch {
+                metrics.watchRestarts += 1
+                try? await Task.sleep(for: .milliseconds(200))
+            }
+        }
+    }
+
+    /// Takes over what has changed in the store; waits for a moment if there is nothing.
+    func catchUp() async throws {
+        switch try await store.changes(after: mirror.revision) {
         case .entries(let entries, let revision):
-            let time = now()
-            for entry in entries { mirror.apply(entry, at: time).map(announce) }
+            for entry in entries {
+                check(clockOf: entry)
+                apply(entry)
+            }
             mirror.reach(revision)
         case .startOver:
-            let time = now()
-            mirror = try await Self.whole { [store] in try await Self.load(store, at: time) }
+            metrics.watchRestarts += 1
+            let loaded = try await Self.load(store)
+            guard loaded.hub?.identifier == identifier else {
+                throw StoreError(description: "the store is that of another hub; start the hub again")
+            }
+            mirror = loaded
             waiting.wakeAll()
             announce(HubEvent(kind: .all))
         }
+        if store.isShared, mirror.runs[run] == nil { (published, lastRun) = (nil, -.infinity) }
+    }
+
+    private func apply(_ entry: StoreEntry) {
+        for event in mirror.apply(entry) { announce(event) }
     }
 
     // MARK: Events
@@ -148,7 +238,10 @@ package actor Hub {
             firstEvent += events.count - limits.events / 2
             events.removeFirst(events.count - limits.events / 2)
         }
-        event.subject.map { waiting.wake($0) }
+        if let subject = event.subject {
+            delay(subject)
+            waiting.wake(subject)
+        }
         let last = firstEvent + events.count - 1
         Task { await streams.send(last) }
     }
@@ -193,7 +286,14 @@ package actor Hub {
 
     private func tick() -> Bool {
         waiting.wake(before: .now)
+        // Devices that wait here would not hear of a change: they go to a hub that has a store.
+        if wasReady, !isReady { waiting.wakeAll() }
+        wasReady = isReady
         announceAbsence()
+        for (device, time) in delayed where time <= now() {
+            delayed[device] = nil
+            waiting.wake(device)
+        }
         isTicking = !waiting.isEmpty || !leaving.isEmpty
         return isTicking
     }

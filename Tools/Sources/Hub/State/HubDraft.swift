@@ -4,22 +4,40 @@ import HubMessages
 /// The writes of one commit, which expect the entries to be as they are in memory.
 struct HubDraft {
     let mirror: HubMirror
+    private let run: String
     private var byKey: [String: StoreWrite] = [:]
-    /// The number of the next entry of the audit log.
-    private(set) var nextAudit: Int
-    private var pages: [Int: AuditPage] = [:]
+    /// The place of the next entry of the audit log.
+    private(set) var nextAudit: AuditPlace
+    private var pages: [AuditPageName: AuditPage] = [:]
+    /// Whether something was left out, because a commit has a limit.
+    private(set) var isIncomplete = false
 
-    init(_ mirror: HubMirror) {
-        self.mirror = mirror
-        nextAudit = mirror.lastAudit + 1
+    /// What is left for the writes that a commit has besides a list of any length.
+    private static let otherWrites = 20
+
+    init(_ mirror: HubMirror, run: String) {
+        (self.mirror, self.run) = (mirror, run)
+        nextAudit = AuditPlace(run: run, number: (mirror.lastAudit[run] ?? 0) + 1)
     }
 
     /// The writes, sorted by keys.
     var writes: [StoreWrite] { byKey.values.sorted { $0.key < $1.key } }
 
-    mutating func write(_ key: String, _ record: some Encodable, expiresIn: Double? = nil) throws {
-        byKey[key] = StoreWrite(
-            key, try JSONEncoder().encode(record), expected: mirror.revision(of: key), expiresIn: expiresIn)
+    /// Whether some more writes fit into the commit. What does not fit is for another commit.
+    mutating func hasRoom(for count: Int = 1) -> Bool {
+        guard byKey.count + count <= StoreLimits.writes - Self.otherWrites else {
+            isIncomplete = true
+            return false
+        }
+        return true
+    }
+
+    mutating func write(_ key: String, _ record: some Encodable) throws {
+        byKey[key] = StoreWrite(key, try JSONEncoder().encode(record), expected: mirror.revision(of: key))
+        // Another hub may have removed the device, and nothing of it must come back.
+        guard let device = HubMirror.device(of: key) else { return }
+        let identity = "device/\(device)/key"
+        if byKey[identity] == nil { byKey[identity] = .check(identity, at: mirror.revision(of: identity)) }
     }
 
     mutating func remove(_ key: String) {
@@ -27,51 +45,43 @@ struct HubDraft {
         byKey[key] = StoreWrite(key, nil, expected: mirror.revision(of: key))
     }
 
-    /// Adds an entry to the audit log, and removes its oldest page if the log is too large or the page too old.
-    mutating func log(_ record: AuditRecord, _ limits: FleetLimits) throws {
-        let number = nextAudit
-        nextAudit += 1
-        try writeAudit(AuditPage.entryKey(number), record.shortened, number) { page in
-            (page.last, page.at) = (number, max(page.at, record.at))
-        }
-        removeOldAudit(at: record.at, limits)
+    /// Adds an entry to the audit log.
+    mutating func log(_ record: AuditRecord) throws {
+        let place = nextAudit
+        nextAudit.number += 1
+        let bytes = try JSONEncoder().encode(record.shortened)
+        byKey[place.key] = StoreWrite(place.key, bytes)
+        var page = pages[place.page] ?? mirror.auditPages[place.page] ?? AuditPage()
+        page.bytes += bytes.count + AuditPage.outcomeBytes
+        (page.last, page.at) = (place.number, max(page.at, record.at))
+        pages[place.page] = page
+        try write(place.page.key, page)
     }
 
     /// Adds what came of a change to its entry in the audit log, if it still exists.
-    mutating func conclude(_ number: Int, succeeded: Bool, _ outcome: String) throws {
-        let page = AuditPage.page(of: number)
-        guard mirror.auditPages[page] != nil || pages[page] != nil else { return }
+    ///
+    /// - Returns: Whether it fits into this commit.
+    mutating func conclude(_ place: AuditPlace, succeeded: Bool, _ outcome: String) throws -> Bool {
+        // The entry of another hub may not have come here yet.
+        let isRemoved = mirror.auditPages[place.page] == nil && place.number <= mirror.lastAudit[place.run] ?? 0
+        guard !isRemoved || pages[place.page] != nil else { return true }
+        guard hasRoom() else { return false }
         let text = HubLimits.cut(outcome, to: AuditRecord.longestText)
-        try writeAudit(AuditPage.outcomeKey(number), AuditOutcome(succeeded: succeeded, text: text), number) { _ in }
+        let record = AuditOutcome(succeeded: succeeded, text: text)
+        byKey[place.outcomeKey] = StoreWrite(place.outcomeKey, try JSONEncoder().encode(record))
+        return true
     }
 
     /// Removes the oldest page of the audit log, if the log has too many bytes or the page is too old. The last page stays.
-    mutating func removeOldAudit(at time: Double, _ limits: FleetLimits) {
-        guard let page = mirror.firstAuditPage, page < AuditPage.page(of: nextAudit - 1), pages[page] == nil,
-            let oldest = mirror.auditPages[page],
-            mirror.auditBytes > limits.auditBytes || oldest.at < time - limits.auditSeconds
+    mutating func removeOldAudit(before time: Double, bytes: Int) {
+        guard let name = mirror.firstAuditPage, let oldest = mirror.auditPages[name],
+            mirror.auditBytes > bytes || oldest.at < time
         else { return }
-        let first = max(1, page * AuditPage.entries)
-        guard first <= oldest.last else { return remove(AuditPage.key(page)) }
-        for number in first...oldest.last {
-            for key in [AuditPage.entryKey(number), AuditPage.outcomeKey(number)] {
-                byKey[key] = StoreWrite(key, nil)
-            }
+        for number in max(1, name.page * AuditPage.entries)...max(1, oldest.last) {
+            let place = AuditPlace(run: name.run, number: number)
+            for key in [place.key, place.outcomeKey] { byKey[key] = StoreWrite(key, nil) }
         }
-        remove(AuditPage.key(page))
-    }
-
-    private mutating func writeAudit(
-        _ key: String, _ record: some Encodable, _ number: Int, _ change: (inout AuditPage) -> Void
-    ) throws {
-        let bytes = try JSONEncoder().encode(record)
-        byKey[key] = StoreWrite(key, bytes)
-        let index = AuditPage.page(of: number)
-        var page = pages[index] ?? mirror.auditPages[index] ?? AuditPage()
-        page.bytes += bytes.count
-        change(&page)
-        pages[index] = page
-        // Who adds an entry meanwhile has changed the page.
-        try write(AuditPage.key(index), page)
+        remove(name.key)
+        isIncomplete = true
     }
 }

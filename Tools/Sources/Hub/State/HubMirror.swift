@@ -8,6 +8,8 @@ struct HubMirror: Sendable {
         var record: DeviceRecord?
         var desired = DesiredRecord()
         var lines = LinesRecord()
+        /// When it was seen, if that is later than its last report.
+        var seenAt: Double?
         /// What lists need of the report. The store has the rest: reports are most of what a fleet says.
         var summary: ReportSummary?
 
@@ -23,30 +25,31 @@ struct HubMirror: Sendable {
         init(_ app: ReportedApp) { (self.app, device) = (app.name, app.device) }
     }
 
-    /// An entry that may expire.
-    struct Expiring<Record: Sendable>: Sendable {
-        var record: Record
-        var expiresAt: Double?
-    }
-
+    /// Up to this revision, everything is known.
     private(set) var revision = 0
-    private(set) var identifier: String?
+    private(set) var hub: HubRecord?
     private(set) var devices: [String: Device] = [:]
-    private(set) var pairings: [String: Expiring<PairingRecord>] = [:]
+    private(set) var pairings: [String: PairingRecord] = [:]
     /// By the hashes of the tickets.
-    private(set) var tickets: [String: Expiring<TicketRecord>] = [:]
+    private(set) var tickets: [String: TicketRecord] = [:]
     private(set) var operators: [String: OperatorRecord] = [:]
     /// The pages of the audit log, whose entries are in the store alone.
-    private(set) var auditPages: [Int: AuditPage] = [:]
+    private(set) var auditPages: [AuditPageName: AuditPage] = [:]
     private(set) var auditBytes = 0
-    private(set) var lastAudit = 0
+    private(set) var lastAudit: [String: Int] = [:]
+    /// The runs of hubs that share the store.
+    private(set) var runs: [String: RunRecord] = [:]
+    /// The devices that are connected, by run and first digit.
+    private var presence: [String: Set<String>] = [:]
     private var namesakes: [Name: Int] = [:]
     private var revisions: [String: Int] = [:]
+    /// The revisions of removals that the changes of the store have not come to. What is older must not bring the entry back.
+    private var removals: [String: Int] = [:]
 
     /// The beginnings of all keys. Devices are read in parts: the reports of a whole fleet at once would take much memory
     /// for a moment, which a process seldom gives back.
     static let parts =
-        ["hub", "operator/", "pairing/", "ticket/", "audit-page/"]
+        ["hub", "operator/", "pairing/", "ticket/", "audit-page/", "run/", "presence/"]
         + StoreError.keyCharacters.map { "device/\($0)" }.sorted()
 
     /// The beginning of the identifier of a device, if another one has the same name.
@@ -55,60 +58,81 @@ struct HubMirror: Sendable {
         return String(device.prefix(6))
     }
 
+    /// The keys that are known of a device, or of a request for pairing.
+    func keys(of subject: String) -> [String] {
+        (["key", "report", "desired", "lines", "seen"].map { "device/\(subject)/\($0)" } + ["pairing/\(subject)"])
+            .filter { revisions[$0] != nil }
+    }
+
+    /// The device that an entry is about; `nil` of other entries.
+    static func device(of key: String) -> Substring? {
+        let parts = key.split(separator: "/")
+        return parts.count == 3 && parts[0] == "device" ? parts[1] : nil
+    }
+
     /// The revision that a write expects.
     func revision(of key: String) -> Int { revisions[key] ?? 0 }
 
-    /// The oldest page of the audit log.
-    var firstAuditPage: Int? { auditPages.keys.min() }
+    /// The oldest page of the audit log, if it is not the only one.
+    var firstAuditPage: AuditPageName? {
+        auditPages.count > 1 ? auditPages.keys.min { revision(of: $0.key) < revision(of: $1.key) } : nil
+    }
 
-    /// Applies an entry of the store.
+    /// Whether a device is connected to another run than the given one.
+    func isPresent(_ device: String, besides run: String) -> Bool {
+        let digit = device.prefix(1)
+        return runs.keys.contains { $0 != run && presence["\($0)/\(digit)"]?.contains(device) ?? false }
+    }
+
+    /// Applies an entry of the store. What is older than what is known is left out, so entries can come in any order, and more
+    /// than once.
     ///
-    /// - Returns: What has changed, or `nil` if nothing has.
-    mutating func apply(_ entry: StoreEntry, at time: Double) -> HubEvent? {
-        if entry.key.hasPrefix("audit/") { return HubEvent(kind: .audit) }
-        guard entry.revision > revisions[entry.key] ?? 0 else { return nil }
+    /// - Returns: What has changed.
+    mutating func apply(_ entry: StoreEntry) -> [HubEvent] {
+        if entry.key.hasPrefix("audit/") { return entry.revision > revision ? [HubEvent(kind: .audit)] : [] }
+        guard entry.revision > max(revisions[entry.key] ?? 0, removals[entry.key] ?? 0) else { return [] }
         revisions[entry.key] = entry.value == nil ? nil : entry.revision
+        removals[entry.key] = entry.value == nil && entry.revision > revision ? entry.revision : nil
         let parts = entry.key.split(separator: "/").map(String.init)
         switch (parts.first, parts.count) {
-        case ("device", 3): return apply(entry, toDevice: parts[1], parts[2])
+        case ("device", 3): return apply(entry, toDevice: parts[1], parts[2]).map { [$0] } ?? []
         case ("pairing", 2):
-            pairings[parts[1]] = Self.expiring(entry, time)
-            return HubEvent(kind: .pairing, subject: parts[1])
-        case ("ticket", 2):
-            tickets[parts[1]] = Self.expiring(entry, time)
-            return nil
+            pairings[parts[1]] = Self.decode(entry.value)
+            return [HubEvent(kind: .pairing, subject: parts[1])]
+        case ("ticket", 2): tickets[parts[1]] = Self.decode(entry.value)
         case ("operator", 2):
             operators[parts[1]] = Self.decode(entry.value)
-            return HubEvent(kind: .operators)
-        case ("audit-page", 2):
-            guard let number = Int(parts[1]) else { return nil }
-            auditBytes -= auditPages[number]?.bytes ?? 0
-            auditPages[number] = Self.decode(entry.value)
-            auditBytes += auditPages[number]?.bytes ?? 0
-            lastAudit = max(lastAudit, auditPages[number]?.last ?? 0)
-            return nil
-        case ("hub", 1):
-            identifier = (Self.decode(entry.value) as HubRecord?)?.identifier
-            return nil
-        default: return nil
+            return [HubEvent(kind: .operators)]
+        case ("audit-page", 3): AuditPageName(parts).map { apply(Self.decode(entry.value), to: $0) }
+        case ("run", 2):
+            let (old, new) = (runs[parts[1]], Self.decode(entry.value) as RunRecord?)
+            runs[parts[1]] = new
+            guard old != nil, new == nil else { return [] }
+            return presence.filter { $0.key.hasPrefix("\(parts[1])/") }.values.joined().map(Self.connection)
+        case ("presence", 3):
+            let name = "\(parts[1])/\(parts[2])"
+            let new = Set((Self.decode(entry.value) as PresenceRecord?)?.devices ?? [])
+            let changed = (presence[name] ?? []).symmetricDifference(new)
+            presence[name] = new.isEmpty ? nil : new
+            return changed.map(Self.connection)
+        case ("hub", 1): hub = Self.decode(entry.value)
+        default: break
         }
+        return []
     }
 
-    /// Removes what has expired. The store no longer has it.
-    mutating func expire(at time: Double) {
-        for (name, pairing) in pairings where pairing.expiresAt.map({ $0 <= time }) ?? false {
-            pairings[name] = nil
-            revisions["pairing/\(name)"] = nil
-        }
-        for (hash, ticket) in tickets where ticket.expiresAt.map({ $0 <= time }) ?? false {
-            tickets[hash] = nil
-            revisions["ticket/\(hash)"] = nil
-        }
+    private static func connection(_ device: String) -> HubEvent { HubEvent(kind: .connection, subject: device) }
+
+    private mutating func apply(_ page: AuditPage?, to name: AuditPageName) {
+        auditBytes += (page?.bytes ?? 0) - (auditPages[name]?.bytes ?? 0)
+        auditPages[name] = page
+        lastAudit[name.run] = max(lastAudit[name.run] ?? 0, page?.last ?? 0)
     }
 
-    /// The state is that of the store at a revision.
+    /// All that was stored up to a revision was applied.
     mutating func reach(_ revision: Int) {
         self.revision = max(self.revision, revision)
+        if !removals.isEmpty { removals = removals.filter { $0.value > self.revision } }
     }
 
     private mutating func apply(_ entry: StoreEntry, toDevice name: String, _ part: String) -> HubEvent? {
@@ -120,10 +144,12 @@ struct HubMirror: Sendable {
             device.summary = (Self.decode(entry.value) as ReportRecord?).map(ReportSummary.init)
         case "desired": device.desired = Self.decode(entry.value) ?? DesiredRecord()
         case "lines": device.lines = Self.decode(entry.value) ?? LinesRecord()
+        case "seen": device.seenAt = (Self.decode(entry.value) as SeenRecord?)?.at
         default: return nil
         }
         rename(from: oldName, to: device.app.map(Name.init))
-        devices[name] = device.record == nil && device.summary == nil && device.desired.version == 0 ? nil : device
+        let isEmpty = device.record == nil && device.summary == nil && device.desired.version == 0
+        devices[name] = isEmpty ? nil : device
         return HubEvent(kind: ["desired": .desired, "lines": .line][part] ?? .device, subject: name)
     }
 
@@ -135,11 +161,6 @@ struct HubMirror: Sendable {
 
     private static func decode<Record: Decodable>(_ value: Data?) -> Record? {
         value.flatMap { try? JSONDecoder().decode(Record.self, from: $0) }
-    }
-
-    private static func expiring<Record: Decodable & Sendable>(_ entry: StoreEntry, _ time: Double) -> Expiring<Record>?
-    {
-        (decode(entry.value) as Record?).map { Expiring(record: $0, expiresAt: entry.expiresIn.map { time + $0 }) }
     }
 }
 

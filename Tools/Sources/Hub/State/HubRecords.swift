@@ -1,8 +1,41 @@
 import HubMessages
 
-/// The hub itself, at `hub`.
+/// What all hubs of a store have in common, at `hub`.
 struct HubRecord: Codable, Sendable {
     var identifier: String
+    /// The version of the records; 1 if there is none.
+    var schema: Int?
+    var retention: Retention?
+
+    /// The version that this hub writes.
+    static let schema = 2
+}
+
+/// How long a store keeps what nobody uses.
+package struct Retention: Codable, Sendable, Hashable {
+    /// The days after which entries of the audit log are removed.
+    package var auditDays = 90
+    /// The days after which a device is removed that was not seen.
+    package var deviceDays = 90
+
+    /// Creates the default.
+    package init() {}
+}
+
+/// A run of a hub, at `run/RUN`, which goes away with it.
+struct RunRecord: Codable, Sendable {
+    /// The time of its clock when it wrote this.
+    var at: Double
+}
+
+/// The devices that are connected to a run of a hub and have identifiers with the same first digit, at `presence/RUN/DIGIT`.
+struct PresenceRecord: Codable, Sendable {
+    var devices: [String]
+}
+
+/// When a device was seen, at `device/ID/seen`: written only if its last report is old.
+struct SeenRecord: Codable, Sendable {
+    var at: Double
 }
 
 /// A paired device, at `device/ID/key`.
@@ -25,6 +58,8 @@ struct ReportRecord: Codable, Sendable {
 struct DesiredRecord: Codable, Sendable {
     /// The version of the last change.
     var version = 0
+    /// The version of the last change that a hub has sent to the device, or is about to send.
+    var handedOut = 0
     /// The changes that the device has not reported to have carried out, the oldest first.
     var changes: [WaitingChange] = []
     /// The last changes, the oldest first.
@@ -38,8 +73,10 @@ struct WaitingChange: Codable, Sendable {
     var by: String
     /// When it ends, by the clock of the hub.
     var expiresAt: Double?
-    /// The number of its entry in the audit log.
-    var audit: Int
+    /// When it can be sent; `nil` for at once.
+    var startsAt: Double?
+    /// Its entry in the audit log.
+    var audit: AuditPlace
 }
 
 /// The lines that only read and wait for a device, at `device/ID/lines`. They are no changes, and have places of their own.
@@ -81,6 +118,8 @@ package struct RecentChange: Codable, Sendable, Hashable {
 
 /// A request for pairing, at `pairing/ID`.
 struct PairingRecord: Codable, Sendable {
+    /// When it ends, by the clock of the hub.
+    var expiresAt: Double
     var code: String
     var verifier: DeviceVerifier
     var app: ReportedApp
@@ -90,6 +129,8 @@ struct PairingRecord: Codable, Sendable {
 
 /// A pairing ticket, at `ticket/HASH`.
 struct TicketRecord: Codable, Sendable {
+    /// When it ends, by the clock of the hub.
+    var expiresAt: Double
     var by: String
 }
 
@@ -101,8 +142,8 @@ struct OperatorRecord: Codable, Sendable {
     var addedBy: String
 }
 
-/// An entry of the audit log, at `audit/PAGE/NUMBER`. What came of it is another entry, at `audit/PAGE/NUMBER.outcome`: it
-/// is written without reading anything.
+/// An entry of the audit log, at `audit/RUN/PAGE/NUMBER`. What came of it is another entry, at
+/// `audit/RUN/PAGE/NUMBER.outcome`: it is written without reading anything.
 package struct AuditRecord: Codable, Sendable, Hashable {
     /// When, as seconds since 1970 by the clock of the hub.
     package var at: Double
@@ -153,31 +194,58 @@ struct AuditOutcome: Codable, Sendable {
     var text: String
 }
 
-/// A page of the audit log, at `audit-page/PAGE`: entries that are read, and removed, together.
+/// The place of an entry of the audit log. Each run of a hub has numbers of its own, so that hubs do not wait for each other;
+/// the order of all entries is that of the revisions at which they were stored.
+struct AuditPlace: Codable, Sendable, Hashable {
+    var run: String
+    var number: Int
+
+    var page: AuditPageName { AuditPageName(run: run, page: number / AuditPage.entries) }
+
+    /// The key of the entry.
+    var key: String { page.prefix + "\(number)" }
+
+    /// The key of what came of it.
+    var outcomeKey: String { key + Self.outcomeEnd }
+
+    static let outcomeEnd = ".outcome"
+}
+
+/// The name of a page of the audit log.
+struct AuditPageName: Sendable, Hashable {
+    var run: String
+    var page: Int
+
+    init(run: String, page: Int) {
+        (self.run, self.page) = (run, page)
+    }
+
+    /// The page of a key; `nil` if it is none of a page.
+    init?(_ parts: [String]) {
+        guard parts.count == 3, let page = Int(parts[2]) else { return nil }
+        self.init(run: parts[1], page: page)
+    }
+
+    var key: String { "audit-page/\(run)/\(page)" }
+
+    /// The beginning of the keys of its entries.
+    var prefix: String { "audit/\(run)/\(page)/" }
+
+    /// The page before it, of the same run.
+    var previous: AuditPageName { AuditPageName(run: run, page: page - 1) }
+}
+
+/// A page of the audit log, at `audit-page/RUN/PAGE`: entries that are read, and removed, together.
 struct AuditPage: Codable, Sendable {
     /// The number of its last entry.
     var last = 0
-    /// The bytes of its entries.
+    /// The bytes of its entries, and about as many as those of what comes of them.
     var bytes = 0
     /// When its last entry was made, by the clock of the hub.
     var at = 0.0
 
-    /// The entries of a page, so few that a transaction of a replicated store can remove it.
+    /// The entries of a page, so few that one commit can remove it.
     static let entries = 50
-
-    /// The page of an entry.
-    static func page(of number: Int) -> Int { number / entries }
-
-    static func key(_ page: Int) -> String { "audit-page/\(page)" }
-
-    /// The beginning of the keys of its entries.
-    static func prefix(_ page: Int) -> String { "audit/\(page)/" }
-
-    /// The key of an entry.
-    static func entryKey(_ number: Int) -> String { prefix(page(of: number)) + "\(number)" }
-
-    /// The key of what came of an entry.
-    static func outcomeKey(_ number: Int) -> String { entryKey(number) + outcomeEnd }
-
-    static let outcomeEnd = ".outcome"
+    /// The bytes of what comes of an entry, which is written without reading the page.
+    static let outcomeBytes = 100
 }

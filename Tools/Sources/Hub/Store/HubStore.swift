@@ -4,9 +4,13 @@ package import Foundation
 /// read from its store again.
 ///
 /// Three operations are all that a store offers, so that a replicated engine can take the place of a file. Everything of a
-/// commit is stored or nothing, and a commit that has returned survives the end of the process.
+/// commit is stored or nothing, and a commit that has returned survives the end of the process. A store has no clock: what
+/// ends has its end in its value.
 /// The same tests run with every store (`HubStoreTests`).
 package protocol HubStore: Sendable {
+    /// Whether other hubs may use the store, too.
+    var isShared: Bool { get }
+
     /// The entries whose keys begin with a text, sorted by their keys, and the revision of the store.
     func snapshot(_ prefix: String) async throws -> StoreSnapshot
 
@@ -15,7 +19,8 @@ package protocol HubStore: Sendable {
     /// - Throws: ``StoreError`` if a key is not valid, or if the store cannot be used.
     func commit(_ writes: [StoreWrite]) async throws -> StoreCommit
 
-    /// The last change of each entry after a revision, or the answer that these are no longer known.
+    /// The last change of each entry after a revision, or the answer that these are no longer known. A shared store waits
+    /// until there is something new, and may end that wait with nothing.
     func changes(after revision: Int) async throws -> StoreChanges
 }
 
@@ -23,19 +28,18 @@ package protocol HubStore: Sendable {
 package struct StoreEntry: Sendable, Hashable {
     /// The key: ASCII letters, digits, and `-./_`.
     package var key: String
-    /// The bytes; `nil` in ``StoreChanges`` if the entry was removed or has expired.
+    /// The bytes; `nil` in ``StoreChanges`` and ``StoreCommit`` if there is no such entry.
     package var value: Data?
-    /// The revision of the commit that stored it.
+    /// The revision of the commit that stored or removed it; in a conflict about an entry that does not exist, that of the
+    /// store.
     package var revision: Int
-    /// The seconds until it expires; `nil` if it does not.
-    package var expiresIn: Double?
 }
 
 /// What a store has at one moment.
 package struct StoreSnapshot: Sendable {
     /// The entries, sorted by their keys.
     package var entries: [StoreEntry]
-    /// The revision of the last commit; 0 before the first.
+    /// The revision of the last commit.
     package var revision: Int
 }
 
@@ -47,12 +51,21 @@ package struct StoreWrite: Sendable {
     package var value: Data?
     /// The revision that the entry must have: 0 if there must be none; `nil` if it does not matter.
     package var expected: Int?
-    /// The seconds until the entry expires; `nil` if it does not.
-    package var expiresIn: Double?
+    /// Whether the entry goes away some seconds after the process that wrote it. Only shared stores see to it.
+    package var isTied: Bool
+    /// Whether the entry stays as it is, and the commit only depends on it.
+    package private(set) var isCheck = false
 
     /// Creates a write.
-    package init(_ key: String, _ value: Data?, expected: Int? = nil, expiresIn: Double? = nil) {
-        (self.key, self.value, self.expected, self.expiresIn) = (key, value, expected, expiresIn)
+    package init(_ key: String, _ value: Data?, expected: Int? = nil, isTied: Bool = false) {
+        (self.key, self.value, self.expected, self.isTied) = (key, value, expected, isTied)
+    }
+
+    /// A commit depends on an entry, which must have this revision.
+    package static func check(_ key: String, at revision: Int) -> StoreWrite {
+        var write = StoreWrite(key, nil, expected: revision)
+        write.isCheck = true
+        return write
     }
 }
 
@@ -60,8 +73,8 @@ package struct StoreWrite: Sendable {
 package enum StoreCommit: Sendable, Hashable {
     /// Everything is stored, at this revision.
     case stored(Int)
-    /// Nothing is stored, because these keys are at other revisions.
-    case conflict([String])
+    /// Nothing is stored, because these entries are at other revisions than expected. They are as the store has them.
+    case conflict([StoreEntry])
 }
 
 /// What has changed after a revision.
@@ -76,6 +89,18 @@ package enum StoreChanges: Sendable {
 package struct StoreError: Error, CustomStringConvertible {
     /// What is wrong.
     package let description: String
+    /// Whether it may be well again in a moment.
+    package var isPassing = false
+    /// Whether a replicated store wants a new token.
+    var isUnauthorized = false
+
+    package init(description: String, isPassing: Bool = false) {
+        (self.description, self.isPassing) = (description, isPassing)
+    }
+
+    init(description: String, isUnauthorized: Bool) {
+        (self.description, self.isUnauthorized) = (description, isUnauthorized)
+    }
 
     /// What keys consist of.
     static let keyCharacters = Set(
@@ -86,13 +111,19 @@ package struct StoreError: Error, CustomStringConvertible {
         guard Set(writes.map(\.key)).count == writes.count else {
             throw StoreError(description: "a commit writes a key twice")
         }
+        guard writes.count <= StoreLimits.writes else {
+            throw StoreError(description: "a commit writes more than \(StoreLimits.writes) entries")
+        }
         for key in writes.map(\.key) where key.isEmpty || !key.unicodeScalars.allSatisfy(keyCharacters.contains) {
             throw StoreError(description: "a key has other characters than letters, digits and -./_")
         }
     }
 }
 
-/// How many removed entries a store remembers for ``HubStore/changes(after:)``.
+/// What stores have in common.
 package enum StoreLimits {
+    /// How many removed entries a store in memory or in a file remembers for ``HubStore/changes(after:)``.
     static let removals = 1_000
+    /// How many entries one commit may write. A replicated store refuses more.
+    package static let writes = 120
 }

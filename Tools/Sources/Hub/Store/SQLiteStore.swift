@@ -5,18 +5,13 @@ import GRDB
 package final class SQLiteStore: HubStore {
     let queue: DatabaseQueue
     private let file: StoreFile
-    private let now: @Sendable () -> Double
+    package let isShared = false
 
     /// Opens a file, or creates it; only the current user can read it.
     ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - now: The seconds of a clock, by which entries expire.
+    /// - Parameter path: The path of the file.
     /// - Throws: ``StoreError`` if the file cannot be opened, is no store, or is in use.
-    package init(
-        path: String, now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
-    ) throws(StoreError) {
-        self.now = now
+    package init(path: String) throws(StoreError) {
         file = try StoreFile(path: path)
         do {
             queue = try DatabaseQueue(path: path, configuration: Self.configuration)
@@ -79,67 +74,68 @@ package final class SQLiteStore: HubStore {
     static let removedCount = "SELECT count(*) FROM entry WHERE value IS NULL"
 
     private static func prepare(_ database: Database) throws {
-        guard try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") == 0 else { return }
-        try database.execute(
-            sql: """
-                CREATE TABLE entry (
-                    key TEXT NOT NULL PRIMARY KEY, value BLOB, revision INTEGER NOT NULL, expires REAL
-                ) WITHOUT ROWID;
-                CREATE INDEX entry_revision ON entry (revision);
-                CREATE INDEX entry_removed ON entry (revision, value) WHERE value IS NULL;
-                CREATE INDEX entry_expires ON entry (expires) WHERE expires IS NOT NULL;
-                CREATE TABLE counter (revision INTEGER NOT NULL, forgotten INTEGER NOT NULL);
-                INSERT INTO counter VALUES (0, 0);
-                PRAGMA application_id = \(StoreFile.application);
-                PRAGMA user_version = \(StoreFile.format);
-                """)
+        if try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") == 0 {
+            try database.execute(
+                sql: """
+                    CREATE TABLE entry (key TEXT NOT NULL PRIMARY KEY, value BLOB, revision INTEGER NOT NULL) WITHOUT ROWID;
+                    CREATE INDEX entry_revision ON entry (revision);
+                    CREATE INDEX entry_removed ON entry (revision, value) WHERE value IS NULL;
+                    CREATE TABLE counter (revision INTEGER NOT NULL, forgotten INTEGER NOT NULL);
+                    INSERT INTO counter VALUES (0, 0);
+                    PRAGMA application_id = \(StoreFile.application);
+                    PRAGMA user_version = \(StoreFile.format);
+                    """)
+        } else if try UInt32.fetchOne(database, sql: "PRAGMA user_version") ?? 0 < StoreFile.format {
+            // Until format 3 the store had a clock, by which a request for pairing or a ticket ended. Both are made anew.
+            try database.execute(
+                sql: """
+                    DELETE FROM entry WHERE expires IS NOT NULL;
+                    DROP INDEX entry_expires;
+                    ALTER TABLE entry DROP COLUMN expires;
+                    PRAGMA user_version = \(StoreFile.format);
+                    """)
+        }
     }
 
     package func snapshot(_ prefix: String) async throws -> StoreSnapshot {
-        try await read { [now] database in
+        try await read { database in
             let rows = try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT key, value, revision, expires FROM entry
-                    WHERE key >= ? AND key < ? AND value IS NOT NULL AND (expires IS NULL OR expires > ?) ORDER BY key
+                    SELECT key, value, revision FROM entry WHERE key >= ? AND key < ? AND value IS NOT NULL ORDER BY key
                     """,
                 // Keys are ASCII, so a character after all of ASCII ends the range.
-                arguments: [prefix, prefix + "\u{80}", now()])
-            let time = now()
-            return StoreSnapshot(
-                entries: rows.map { Self.entry($0, time) }, revision: try Self.counter(database).revision)
+                arguments: [prefix, prefix + "\u{80}"])
+            return StoreSnapshot(entries: rows.map(Self.entry), revision: try Self.counter(database).revision)
         }
     }
 
     package func commit(_ writes: [StoreWrite]) async throws -> StoreCommit {
         try StoreError.check(writes)
-        return try await write { [now] database in
-            let time = now()
-            let conflicts = try writes.filter { try $0.expected != nil && Self.isConflict($0, time, database) }
-            guard conflicts.isEmpty else { return .conflict(conflicts.map(\.key)) }
-            let revision = try Self.counter(database).revision + 1
-            for write in writes {
-                let expires: Double? = write.expiresIn.map { time + $0 }
+        return try await write { database in
+            let last = try Self.counter(database).revision
+            let conflicts = try writes.compactMap { try Self.conflict($0, last, database) }
+            guard conflicts.isEmpty else { return .conflict(conflicts) }
+            let revision = last + 1
+            for write in writes where !write.isCheck {
                 try database.execute(
-                    sql: "INSERT OR REPLACE INTO entry (key, value, revision, expires) VALUES (?, ?, ?, ?)",
-                    arguments: [write.key, write.value, revision, expires])
+                    sql: "INSERT OR REPLACE INTO entry (key, value, revision) VALUES (?, ?, ?)",
+                    arguments: [write.key, write.value, revision])
             }
             try database.execute(sql: "UPDATE counter SET revision = ?", arguments: [revision])
-            try Self.forget(database, time)
+            try Self.forget(database)
             return .stored(revision)
         }
     }
 
     package func changes(after revision: Int) async throws -> StoreChanges {
-        try await read { [now] database in
+        try await read { database in
             let counter = try Self.counter(database)
             guard revision >= counter.forgotten, revision <= counter.revision else { return .startOver }
             let rows = try Row.fetchAll(
-                database,
-                sql: "SELECT key, value, revision, expires FROM entry WHERE revision > ? ORDER BY revision, key",
+                database, sql: "SELECT key, value, revision FROM entry WHERE revision > ? ORDER BY revision, key",
                 arguments: [revision])
-            let time = now()
-            return .entries(rows.map { Self.entry($0, time) }, revision: counter.revision)
+            return .entries(rows.map(Self.entry), revision: counter.revision)
         }
     }
 
@@ -147,31 +143,26 @@ package final class SQLiteStore: HubStore {
         guard let row = try Row.fetchOne(database, sql: "SELECT revision, forgotten FROM counter") else {
             throw StoreError(description: "the file is not the store of a hub")
         }
-        return (row["revision"], row["forgotten"])
+        return (row[0], row[1])
     }
 
-    private static func entry(_ row: Row, _ time: Double) -> StoreEntry {
-        let expires: Double? = row["expires"]
-        let isExpired = expires.map { $0 <= time } ?? false
-        return StoreEntry(
-            key: row["key"], value: isExpired ? nil : row["value"], revision: row["revision"],
-            expiresIn: isExpired ? nil : expires.map { $0 - time })
+    private static func entry(_ row: Row) -> StoreEntry {
+        StoreEntry(key: row[0], value: row[1], revision: row[2])
     }
 
-    private static func isConflict(_ write: StoreWrite, _ time: Double, _ database: Database) throws -> Bool {
-        let revision = try Int.fetchOne(
-            database,
-            sql: """
-                SELECT revision FROM entry WHERE key = ? AND value IS NOT NULL AND (expires IS NULL OR expires > ?)
-                """,
-            arguments: [write.key, time])
-        return write.expected != revision ?? 0
+    /// The entry of a write as it is, if it is at another revision than the write expects.
+    private static func conflict(_ write: StoreWrite, _ last: Int, _ database: Database) throws -> StoreEntry? {
+        guard let expected = write.expected else { return nil }
+        let row = try Row.fetchOne(
+            database, sql: "SELECT key, value, revision FROM entry WHERE key = ? AND value IS NOT NULL",
+            arguments: [write.key])
+        let found = row.map(entry)
+        guard expected != found?.revision ?? 0 else { return nil }
+        return .current(write.key, found?.value, found?.revision ?? 0, last)
     }
 
-    /// Removes what has expired, and forgets the oldest removals when there are twice as many as are remembered.
-    private static func forget(_ database: Database, _ time: Double) throws {
-        try database.execute(
-            sql: "UPDATE entry SET value = NULL, expires = NULL WHERE expires <= ?", arguments: [time])
+    /// Forgets the oldest removals when there are twice as many as are remembered.
+    private static func forget(_ database: Database) throws {
         let count = try Int.fetchOne(database, sql: removedCount) ?? 0
         guard count > 2 * StoreLimits.removals,
             let last = try Int.fetchOne(

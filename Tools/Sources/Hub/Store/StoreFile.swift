@@ -5,7 +5,9 @@ struct StoreFile: Sendable {
     /// What the header of a store says: "SWYH".
     static let application: UInt32 = 0x5357_5948
     /// The format of the tables.
-    static let format: UInt32 = 2
+    static let format: UInt32 = 3
+    /// The formats that are read; earlier ones than the last are made the last one when the file is opened.
+    static let readFormats: ClosedRange<UInt32> = 2...format
 
     private let path: String
     private let identity: Identity
@@ -65,8 +67,11 @@ struct StoreFile: Sendable {
         guard header.count == headerBytes, header.starts(with: Array("SQLite format 3\0".utf8)),
             number(at: 68) == application
         else { throw StoreError(description: "the file is not the store of a hub") }
-        guard number(at: 60) == format else {
-            throw StoreError(description: "the file is the store of another version of the hub")
+        guard readFormats.contains(number(at: 60)) else {
+            throw StoreError(
+                description: number(at: 60) > format
+                    ? "the file is the store of a later version of switchyard"
+                    : "the file is the store of another version of the hub")
         }
     }
 

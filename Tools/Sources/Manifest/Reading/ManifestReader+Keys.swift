@@ -74,7 +74,7 @@ extension ManifestReader {
         if key.secret != nil, key.isLive || key.setting != nil || key.infoKey != nil {
             report(
                 .manifestValue, "\(key.name) is secret, so it cannot be live, a setting, or an Info.plist key",
-                mark("secret"), fix: "user defaults and Info.plist can be read by whoever has the app")
+                mark("secret"), fix: "user defaults and Info.plist can be read by anyone who has the app")
         }
         if key.secret != nil, ![nil, "string", "url", "data"].contains(key.type) {
             report(.manifestValue, "the secret \(key.name) must be a string, a URL, or data", mark("type"))

@@ -32,7 +32,7 @@ enum XcconfigValues {
     }
 
     /// Whether a build has the assignment that a finding is about, and no layer above replaces it, as each target does
-    /// with what the project says only for whoever forgets it.
+    /// with what the project says only for a developer who forgets it.
     private static func counts(_ finding: Finding, _ line: Line, in build: ConfiguredTarget) -> Bool {
         let name = finding.settings.first ?? ""
         // Extensions and frameworks have no icon, and nobody sees the name of a framework.

@@ -58,8 +58,8 @@ package struct CheckedFindings: Sendable {
         stale = baseline.findings.filter { !seen.contains($0.fingerprint) }
     }
 
-    /// The findings as people are told: those about lines of a file with one mistake are one.
-    package var told: [Element] { reported.withLinesTogether() }
+    /// The findings as they are shown: those about lines of a file with one mistake are one.
+    package var shown: [Element] { reported.withLinesTogether() }
 
     /// The findings alone.
     package var findings: [Finding] { reported.map(\.finding) }

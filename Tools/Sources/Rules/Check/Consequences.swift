@@ -17,7 +17,7 @@ struct Consequences {
     }
 
     /// The findings without those that another one explains, and those without a consequence as notes.
-    func told(_ found: [Finding]) -> [Finding] {
+    func reported(_ found: [Finding]) -> [Finding] {
         // Until a project uses the generated files, every scheme selects something else; what the names of build configurations show
         // stays.
         let unwired = Set(found.filter { $0.rule == .generatedXcconfigUnused }.compactMap(\.project))
@@ -93,9 +93,9 @@ struct Consequences {
             }),
             let tool = GeneratedFiles.tool(forManifest: manifest)
         else { return finding }
-        var told = finding
-        told.notes.append(.generatesProject(tool.name, from: manifest))
-        return told
+        var reported = finding
+        reported.notes.append(.generatesProject(tool.name, from: manifest))
+        return reported
     }
 
     private static func folder(of path: String) -> Substring { path.dropLast(path.part(afterLast: "/").count) }

@@ -17,9 +17,9 @@ extension [Finding] {
             }
             for place in own { places[place] = index }
             if finding.isMain(besides: kept[index]) {
-                var told = finding
-                told.add(kept[index])
-                kept[index] = told
+                var reported = finding
+                reported.add(kept[index])
+                kept[index] = reported
             } else {
                 kept[index].add(finding)
             }
@@ -30,13 +30,13 @@ extension [Finding] {
 
 extension [CheckedFindings.Element] {
     /// The findings, one for all of a file that say the same, and one for all values of an xcconfig file that end at their `//`.
-    /// Only what is reported is told together: a line that is known or suppressed hides no other one.
+    /// Only what is reported counts: a line that is known or suppressed hides no other one.
     func withLinesTogether() -> [CheckedFindings.Element] {
         let groups = Dictionary(grouping: self, by: \.finding.line)
-        var told: Set<Place> = []
+        var reported: Set<Place> = []
         return compactMap { element in
             let line = element.finding.line
-            guard told.insert(line).inserted else { return nil }
+            guard reported.insert(line).inserted else { return nil }
             var first = element
             first.finding = groups[line].flatMap { $0.map(\.finding).asOneOfLines } ?? element.finding
             return first
@@ -65,7 +65,7 @@ extension Finding {
         return [ofCause, Place(rule: rule, file: location.file, line: location.position?.line)].compactMap { $0 }
     }
 
-    /// Whether the finding is to be told, and another one of its cause is not: that of an app, or that of the most schemes.
+    /// Whether the finding is the one to report of its cause: that of an app, or that of the most schemes.
     fileprivate func isMain(besides other: Finding) -> Bool {
         let (own, others) = (cause?.isMain == true, other.cause?.isMain == true)
         if own != others { return own && other.cause != nil }
@@ -83,10 +83,10 @@ extension Finding {
 extension [Finding] {
     /// The first of these findings, with the others as notes.
     fileprivate var asOneOfLines: Finding? {
-        guard count > 1, let told = asOne() else { return first }
-        guard told.rule == .xcconfigURLCut else { return told }
-        return told.saying(
+        guard count > 1, let reported = asOne() else { return first }
+        guard reported.rule == .xcconfigURLCut else { return reported }
+        return reported.saying(
             .cut(
-                flatMap(\.settings).uniqued, of: count, areURLs: told.severity == .error, fix: told.fix))
+                flatMap(\.settings).uniqued, of: count, areURLs: reported.severity == .error, fix: reported.fix))
     }
 }

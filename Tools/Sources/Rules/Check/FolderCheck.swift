@@ -26,7 +26,7 @@ package struct FolderCheck: Sendable {
     ///   - asked: the rules that are off by default and asked for; the others that are off do not run.
     ///   - git: what git says about the files.
     ///   - rules: the rules.
-    ///   - step: is told what the check begins to do.
+    ///   - step: receives what the check begins to do.
     package init(
         _ folder: CheckedFolder, projects known: [AppProject]? = nil, asked: Set<RuleID> = [], git: GitFiles = .unknown,
         rules: [Rule] = Rule.all,
@@ -71,7 +71,7 @@ package struct FolderCheck: Sendable {
             secretNames.formUnion(part.secretNames)
         }
         found += rest(besides: used, survey, bodies, pages)
-        findings = Consequences(survey, catalogs: used.catalogs).told(found)
+        findings = Consequences(survey, catalogs: used.catalogs).reported(found)
         let unused = Set(findings.filter { $0.rule == .unusedBuildSetting }.flatMap(\.settings))
         configurationSurveys = configurationSurveys.map { $0.without(unused) }.filter { !$0.isEmpty }
         findings = findings.oncePerCause()

@@ -16,11 +16,10 @@ enum DamagedPropertyListRule: ProjectRule {
         let locations = survey.locations
         return Dictionary(grouping: uses, by: \.damage).compactMap { damage, uses in
             guard !ExistingFile.isEncrypted(damage.file) else { return nil }
-            let targets = uses.map(\.target).uniqued
-            return locations.finding(
-                Finding(
-                    .malformedPropertyList, .error, .damaged(damage.error, targets),
-                    at: SourceLocation(file: damage.file)))
+            let error = PropertyListError(damage.error.code, damage.error.message, file: damage.file)
+            let found = locations.finding(PropertyListFinding(error))
+            return Finding(
+                .malformedPropertyList, .error, .damaged(found.message, uses.map(\.target).uniqued), at: found.location)
         }
     }
 

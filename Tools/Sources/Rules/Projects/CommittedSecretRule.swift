@@ -7,7 +7,7 @@ package import SourceText
 import XcodeProjects
 
 /// A secret in a file that is committed: an xcconfig file, a property list, a scheme, a project file, or a key of Apple's.
-/// Whoever has the repository or the app has it. Its value is never printed.
+/// Anyone who has the repository or the app has it. Its value is never printed.
 enum CommittedSecretRule: FolderRule {
     static func findings(in survey: FolderSurvey) -> [Finding] {
         let sources = [xcconfigFiles, propertyLists, settingsOfProjects, scripts, schemes, keys, identities]
@@ -57,7 +57,7 @@ extension Rule {
         .committedSecret, .project, [.warning], by: [.folder(CommittedSecretRule.self)],
         "A secret is in an xcconfig file, property list, scheme, or project file, or is a key of Apple's",
         why: """
-            Whoever has the repository has the secret, and so has whoever has the app if it is in its Info.plist. It is \
+            Anyone who has the repository has the secret, and so has anyone who has the app if it is in its Info.plist. It is \
             recognized by its shape, or by its name and its random characters, and never printed. Scripts of build \
             phases are searched for tokens of known services. AuthKey files with private keys are reported, and so are \
             .p12 files. A file that is named for its encrypted values is left alone, and so is one that git ignores and \

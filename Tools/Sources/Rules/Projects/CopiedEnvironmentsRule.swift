@@ -43,7 +43,7 @@ enum CopiedEnvironmentsRule: ProjectRule {
     }
 
     private static func isForUsers(_ name: String) -> Bool {
-        EnvironmentWords(name).isProductionAtMost && !DebugArchiveRule.isForDebugging(name)
+        EnvironmentWords(name).isProductionAtMost && !ConfigurationName.isForDebugging(name)
     }
 
     private static let endings = [".plist", ".json", ".env", ".yml", ".yaml", ".properties"]

@@ -5,7 +5,7 @@ import PropertyLists
 package import SourceText
 import XcodeProjects
 
-/// An xcconfig file that a target copies into its product: whoever has the app can read it. Where all of them assign nothing,
+/// An xcconfig file that a target copies into its product: anyone who has the app can read it. Where all of them assign nothing,
 /// they say nothing, nor do those of third parties, and the examples of a library are not distributed.
 enum CopiedXcconfigRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {

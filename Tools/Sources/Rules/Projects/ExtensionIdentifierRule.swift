@@ -18,7 +18,7 @@ enum ExtensionIdentifierRule: ProjectRule {
                     && all.apps.contains { common($0.identifier, pair.product.identifier) >= 2 }
             }.map { finding($0.product, all.apps) }
         }
-        // What is wrong with an extension is wrong in most build configurations: the first is told.
+        // What is wrong with an extension is wrong in most build configurations: the first is reported.
         return Dictionary(grouping: all) { $0.subjects.first }.values.compactMap(\.first)
     }
 

@@ -26,7 +26,7 @@ enum ExtensionVersionRule: ProjectRule {
         _ locations: PropertyListLocations
     ) -> Finding? {
         // Nobody uploads the others, and few upload apps for the Mac.
-        guard app.sdk != "macosx", !DebugArchiveRule.isForDebugging(product.build.configuration),
+        guard app.sdk != "macosx", !ConfigurationName.isForDebugging(product.build.configuration),
             let own = try? product.build.infoPlist(), let other = try? app.build.infoPlist()
         else { return nil }
         let differing = versions.filter { key, setting, _ in

@@ -35,7 +35,7 @@ enum GeneratedKeyRule: ProjectRule {
         return groups.values.compactMap { finding($0.flatMap { $0 }, survey) }
     }
 
-    /// Whether the Info.plist has a key, or what somebody meant with one such as `NSAppTransportSecurity_NSAllowsArbitraryLoads`.
+    /// Whether the Info.plist has a key, or what was meant with one such as `NSAppTransportSecurity_NSAllowsArbitraryLoads`.
     private static func hasValue(_ key: String, _ build: ConfiguredTarget) -> Bool {
         guard let values = (try? build.infoPlist())?.values else { return false }
         let parts = key.split(separator: "_", maxSplits: 1).map(String.init)

@@ -17,7 +17,7 @@ enum OpenArchiveRule: ProjectRule {
                 let location = conditionLocation(launch.build),
                 EnvironmentWords(plan.scheme.name).isProductionAtMost,
                 EnvironmentWords(launch.build.configuration).isProductionAtMost,
-                !DebugArchiveRule.isForDebugging(launch.build.configuration), found[location] == nil
+                !ConfigurationName.isForDebugging(launch.build.configuration), found[location] == nil
             else { continue }
             found[location] = Finding(
                 .openArchive, .note, .archivesOpen(plan.scheme.name, launch.build.configuration), at: location,
@@ -42,7 +42,7 @@ extension Rule {
         .openArchive, .project, [.note], by: [.project(OpenArchiveRule.self)],
         "A scheme archives an open build",
         why: """
-            Whoever gets the archive can select every environment. That is as it should be for testers, and not in the \
+            Anyone who gets the archive can select every environment. That is as it should be for testers, and not in the \
             App Store. What an archive is for, no file of a project says; a scheme or a build configuration that is \
             named for another environment than production is left alone.
             """,

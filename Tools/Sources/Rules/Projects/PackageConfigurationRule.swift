@@ -18,13 +18,21 @@ enum PackageConfigurationRule: ProjectRule {
             guard build.target.isApplication, build.project.usesPackages || build.target.usesPackages,
                 !["debug", "development"].contains(where: build.configuration.lowercased().contains),
                 !archived.contains(build.configuration), !isForShipping(build.configuration),
-                let sign = DebuggingSign(of: build),
+                let sign = signs.first(where: { build.evaluated($0.name).list.contains($0.value) }),
                 // One finding for a build configuration, however many targets have it.
                 found.insert([build.project.file, build.configuration]).inserted
             else { return nil }
-            return Finding(.packagesBuildAsRelease, .note, .packagesAsRelease(build, sign), at: sign.location)
+            return Finding(
+                .packagesBuildAsRelease, .note, .packagesAsRelease(build, sign.name),
+                at: build.location(of: sign.name))
         }
     }
+
+    /// The build settings that show that a build is for debugging, with what they have then.
+    private static let signs = [
+        (name: "SWIFT_OPTIMIZATION_LEVEL", value: "-Onone"),
+        (name: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", value: "DEBUG"),
+    ]
 
     /// Whether the name says that the product goes to others, whatever its build settings are.
     private static func isForShipping(_ name: String) -> Bool {

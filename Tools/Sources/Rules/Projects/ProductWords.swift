@@ -88,13 +88,6 @@ extension FindingWords {
             fix: "refer to a build setting that \(build.configuration) sets to the domain of production")
     }
 
-    static func lacksCapabilities(_ keys: [String], _ build: ConfiguredTarget, besides other: String) -> Self {
-        let pronoun = keys.words("it", "them")
-        return Self(
-            "\(build.target.name) has \(keys.prefix(4).listed) in \(other), but not in \(build.configuration)",
-            fix: "add \(pronoun) here, or remove \(pronoun) there")
-    }
-
     // MARK: Extensions
 
     /// - Parameter kind: what groups they are.
@@ -156,9 +149,9 @@ extension FindingWords {
         }
     }
 
-    static func damaged(_ error: PropertyListError, _ targets: [String]) -> Self {
+    static func damaged(_ reason: String, _ targets: [String]) -> Self {
         Self(
-            "\(error.message): \(targets.listed(upTo: 4)) cannot be built with this file",
+            "\(reason): \(targets.listed(upTo: 4)) cannot be built with this file",
             fix: "correct it; plutil -lint says whether it is right")
     }
 
@@ -233,20 +226,6 @@ extension FindingWords {
                 : "write the value, or have the Info.plist refer to it and read it there")
     }
 
-    static func siblingSetting(
-        _ keyPath: [String], of target: String, _ setting: String, besides other: String, _ usual: String
-    ) -> Self {
-        Self(
-            "\(keyPath.joined(separator: ".")) of \(target) refers to \(setting), and that of \(other) to \(usual)",
-            fix: "refer to the same build setting in both, and set it for each target")
-    }
-
-    static func siblingValue(_ keyPath: [String], of target: String, _ text: String, for environment: String) -> Self {
-        Self(
-            "\(keyPath.joined(separator: ".")) of \(target) is \(text.quoted(as: keyPath)), a value for \(environment)",
-            fix: "write the value of this app")
-    }
-
     // MARK: App Transport Security
 
     static func ignoredLoads(_ key: String, besides others: [String]) -> Self {
@@ -293,10 +272,6 @@ extension Finding.Note {
 
     static func scheme(of build: ConfiguredTarget, at location: SourceLocation) -> Self {
         Self(message: "\(build.target.name) has it in \(build.configuration)", location: location)
-    }
-
-    static func capabilities(of configuration: String, in file: String) -> Self {
-        Self(message: "\(configuration) has these", location: SourceLocation(file: file))
     }
 
     static func localized(_ text: String, at location: SourceLocation) -> Self {

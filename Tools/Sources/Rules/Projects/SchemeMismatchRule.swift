@@ -143,7 +143,7 @@ extension ProjectSurvey {
         builds.filter { $0.target.identifier == target.target.identifier && $0.project.file == target.project.file }
     }
 
-    /// The actions of each scheme that build what somebody launches.
+    /// The actions of each scheme that build what is launched.
     var launchingPlans: [[SchemePlan]] {
         // A scheme that builds nothing only tests, and one can be without an archive.
         let launching = plans.filter {
@@ -163,7 +163,7 @@ extension Rule {
         .schemeMismatch, .project, [.warning, .note], by: [.project(SchemeMismatchRule.self)],
         "A scheme that is named for one environment reaches another",
         why: """
-            Whoever chooses the scheme by its name runs or ships the wrong environment. Where only tests and \
+            A person who chooses the scheme by its name runs or ships the wrong environment. Where only tests and \
             profiles reach another one it is a note.
             """,
         fix: "Choose a build configuration of that environment, or rename the scheme",

@@ -1,4 +1,5 @@
 import AppProjects
+import BuildSettings
 import PropertyLists
 import SourceText
 import Switchyard
@@ -15,7 +16,7 @@ extension FindingWords {
 
     static func archivesOpen(_ scheme: String, _ configuration: String) -> Self {
         Self(
-            "the scheme \"\(scheme)\" archives \(configuration), which is open: whoever gets the archive can select every "
+            "the scheme \"\(scheme)\" archives \(configuration), which is open: anyone who gets the archive can select every "
                 + "environment",
             fix: "remove \(ReleaseLock.openCondition) from \(configuration) if users get the archive")
     }
@@ -92,46 +93,11 @@ extension FindingWords {
         "\(kinds.map(\.rawValue).listed) \(kinds.words("action", "actions"))"
     }
 
-    /// - Parameters:
-    ///   - signs: the build settings that are not for users.
-    ///   - forUsers: the build configurations for users that there are.
-    ///   - optimized: those of them that are optimized.
-    static func archivesUnoptimized(
-        _ schemes: [String], _ configuration: String, _ signs: [String], forUsers: [String], optimized: [String]
-    ) -> Self {
-        Self(
-            "the \(schemes.words("scheme", "schemes")) \(schemes.map(\.quoted).listed(upTo: 4)) "
-                + "\(schemes.words("archives", "archive")) \(configuration), which is not optimized: \(signs.listed)",
-            fix: (optimized.isEmpty ? "optimize \(forUsers.listed), and " : "")
-                + "choose \((optimized.isEmpty ? forUsers : optimized).joined(separator: " or ")) for the archive "
-                + schemes.words("action", "actions"))
-    }
-
-    /// What users get is built for debugging.
-    static func debugging(_ signs: [DebuggingSign], _ configurations: [String], of targets: [String]) -> Self {
-        let isOptimization = signs.first?.isOfOptimization == true
-        let verb =
-            isOptimization
-            ? configurations.words("is not optimized", "are not optimized") : "compiles code for debugging"
-        let shown =
-            targets.prefix(targets.count > 4 ? 3 : 4) + (targets.count > 4 ? ["\(targets.count - 3) more targets"] : [])
-        let fixes = signs.map {
-            $0.isOfOptimization ? "\($0.setting) to \($0.normal)" : "\($0.value) from \($0.setting)"
-        }
-        return Self(
-            "\(configurations.listed) of \(shown.listed) \(verb): \(signs.map(assignment).uniqued.listed)",
-            fix: "\(isOptimization ? "set" : "remove") \(fixes.uniqued.listed) for \(configurations.listed(upTo: 4))")
-    }
-
-    /// A build setting with its value.
-    static func assignment(_ sign: DebuggingSign) -> String {
-        "\(sign.setting) \(sign.isOfOptimization ? "=" : "contains") \(sign.value)"
-    }
-
-    static func packagesAsRelease(_ build: ConfiguredTarget, _ sign: DebuggingSign) -> Self {
+    /// - Parameter sign: the build setting that shows it.
+    static func packagesAsRelease(_ build: ConfiguredTarget, _ sign: String) -> Self {
         Self(
             "Xcode builds Swift packages as Release in \(build.configuration), although \(build.target.name) is built for "
-                + "debugging (\(assignment(sign)))",
+                + "debugging (\(sign) = \(build.evaluated(sign).value))",
             fix: "give the build configuration a name that contains \"Debug\", such as Debug-\(build.configuration)")
     }
 }
@@ -151,11 +117,6 @@ extension Finding.Note {
 
     static func actions(_ kinds: [SchemeAction.Kind], of scheme: String, at location: SourceLocation?) -> Self {
         Self(message: "the \(FindingWords.actions(kinds)) of \(scheme.quoted)", location: location)
-    }
-
-    static func sign(_ sign: DebuggingSign, besides first: DebuggingSign) -> Self {
-        sign.setting == first.setting && sign.value == first.value
-            ? .same(at: sign.location) : Self(message: FindingWords.assignment(sign), location: sign.location)
     }
 
     /// Another finding of the same cause.

@@ -19,7 +19,7 @@ enum SharedURLSchemeRule: ProjectRule {
 
         /// Whether only developers get the build.
         var isForDevelopers: Bool {
-            DebugArchiveRule.isForDebugging(build.configuration) || build.isForDebugging
+            ConfigurationName.isForDebugging(build.configuration) || build.isForDebugging
         }
     }
 

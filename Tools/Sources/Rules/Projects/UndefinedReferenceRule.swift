@@ -59,7 +59,7 @@ enum UndefinedReferenceRule: ProjectRule {
 
     // MARK: Consequences
 
-    /// Whether somebody misses the value: a build for users lacks a backend that other builds have, or the system reads what no
+    /// Whether the value is missed: a build for users lacks a backend that other builds have, or the system reads what no
     /// build defines.
     private static func isForgotten(
         _ reference: UndefinedReference, _ uses: [UndefinedReference.Use], _ survey: ProjectSurvey
@@ -71,7 +71,7 @@ enum UndefinedReferenceRule: ProjectRule {
         guard !definitions.isEmpty else { return isOfSystem(reference.keyPath) }
         return (isOfSystem(reference.keyPath) || isOfBackend(reference.name, definitions))
             // Who builds for debugging sees what is missing.
-            && !uses.allSatisfy { DebugArchiveRule.isForDebugging($0.build.configuration) }
+            && !uses.allSatisfy { ConfigurationName.isForDebugging($0.build.configuration) }
     }
 
     /// Whether a build setting says which backend the app talks to, by its name or a value. Others, such as what a build for

@@ -66,7 +66,7 @@ enum UnknownConfigurationRule: ProjectRule {
             notes: schemes.dropFirst().map {
                 .actions($0.plans.map(\.kind), of: $0.name, at: $0.plans.first?.action.location)
             },
-            // Sibling projects lost it together; the one with the most schemes is told.
+            // Sibling projects lost it together; the one with the most schemes is reported.
             cause: Finding.Cause(names.sorted().map(Finding.Subject.configuration), isMain: target.target.isApplication)
         )
     }
@@ -107,7 +107,7 @@ private struct UnknowingScheme {
 
     var name: String { plans.first?.scheme.name ?? "" }
 
-    /// What matters comes first, what the team shares before what is somebody's own, and apps before the rest.
+    /// What matters comes first, what the team shares before what is one developer's, and apps before the rest.
     func precedes(_ other: UnknowingScheme) -> Bool {
         rank == other.rank ? file < other.file : rank.lexicographicallyPrecedes(other.rank)
     }

@@ -39,7 +39,7 @@ enum UnusedBuildSettingRule: FolderRule {
         for assignments in survey.surveys.map(\.assignments) {
             for name in assignments.names where !BuildSettingTypes.isSupplied(name) && !SettingsOfTools.contains(name) {
                 for (assignment, (layer, build)) in assignments.assignments(to: name)
-                // A library among an app's projects is often somebody else's.
+                // A library among an app's projects is often another team's.
                 where build.project.targets.contains(where: \.isApplication) {
                     if !VendoredFolder.contains(assignment.origin.file, below: survey.folder.path) {
                         places[name, default: Places()].origins.insert(assignment.origin)
@@ -51,7 +51,7 @@ enum UnusedBuildSettingRule: FolderRule {
                 }
             }
         }
-        // Whoever cleared a build setting everywhere may do so for a command that reads it.
+        // A build setting may be cleared everywhere for a command that reads it.
         return places.filter { $0.value.values.contains { !$0.isEmpty } }
     }
 
@@ -86,7 +86,7 @@ extension Rule {
         .unusedBuildSetting, .project, [.warning, .note], by: [.folder(UnusedBuildSettingRule.self)],
         "Nothing refers to a build setting of the team's own",
         why: """
-            Whoever changes its value expects an effect, and there is none: a reference is missing or was removed, or \
+            A person who changes its value expects an effect, and there is none: a reference is missing or was removed, or \
             the name of one of Xcode's is misspelled. All texts of the folder are searched. A folder without source is \
             left alone. It is a note where all builds have one value, and for what only the project file sets.
             """,

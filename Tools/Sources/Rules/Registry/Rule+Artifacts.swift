@@ -8,7 +8,7 @@ extension Rule {
         .otherEnvironmentValue, .artifact, [.error, .warning, .note],
         "A built app has a value of an environment that it must not reach",
         why: """
-            Whoever has the app can read the value, and code or a setting may still lead to it. Where a short one may be a \
+            Anyone who has the app can read the value, and code or a setting may still lead to it. Where a short one may be a \
             part of a longer word, it is a warning. Debugging information, which is not shipped, has it as a note.
             """,
         fix: "Leave the file out of the build configuration, or the code out of the build",

@@ -24,7 +24,7 @@ enum MissingTableRule: SettingsRule {
             guard let table = page.stringsTable, !present.contains(table), survey.strings(table).isEmpty else {
                 return nil
             }
-            let meant = survey.unnamedTable(of: page) ?? Suggestion.nearest(to: table, among: unused)
+            let meant = Suggestion.nearest(to: table, among: unused)
             let isLeft = !unused.isEmpty && !page.hasOnlyTexts
             return Untranslated(
                 page: page, table: table, meant: meant,

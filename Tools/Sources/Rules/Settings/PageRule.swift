@@ -37,17 +37,17 @@ enum PageRule: ContainingAppRule {
             guard specifier.keyPath == other.keyPath || !SettingsSpecifier.Kind.withKey.contains(specifier.kind) else {
                 return nil
             }
-            var told = finding
+            var reported = finding
             // Rows that only show a value: that of one of them is wrong on the other.
             if let key = specifier.key, !stored.contains(key) {
-                told.severity = .note
-                told.fix = FindingWords.severalTitles(key, 2).fix
+                reported.severity = .note
+                reported.fix = FindingWords.severalTitles(key, 2).fix
             }
             let values = [specifier, other].compactMap(\.defaultValue?.stringValue)
             if let key = specifier.key, values.contains(where: { Redaction.hides(name: key, value: $0) }) {
-                told.message = FindingWords.secretDefaults(key).message
+                reported.message = FindingWords.secretDefaults(key).message
             }
-            return told
+            return reported
         }
     }
 

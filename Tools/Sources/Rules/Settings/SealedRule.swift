@@ -40,7 +40,7 @@ extension Rule {
         .settingsSealed, .settings, [.error, .warning, .note], by: [.app(SealedRule.self)],
         "A sealed build ships a Settings bundle that offers what the build does not obey",
         why: """
-            Choosing an environment changes nothing in such a build, and its names are told to \
+            Choosing an environment changes nothing in such a build, and its names are shown to \
             everybody. Where only the app's own settings are shipped, it is a note.
             """,
         fix: "Set EXCLUDED_SOURCE_FILE_NAMES = Settings.bundle in the sealed build configuration",

@@ -99,10 +99,6 @@ extension FindingWords {
     static let bundleInBundle = Self(
         "the bundle contains another Settings bundle, which Settings never shows", fix: "remove the inner bundle")
 
-    static let noEditableSpecifier = Self(
-        "no page has a toggle, text field, or slider: iOS 18 and later reportedly do not show such a bundle",
-        fix: "check on a device, or add a toggle")
-
     static func lenient(_ message: String) -> Self {
         Self("\(message); Settings reads the file, but other tools may not")
     }
@@ -119,14 +115,6 @@ extension FindingWords {
             "unknown device \"\(word)\"" + (isSeen ? "" : ": Settings does not show the specifier"),
             fix: meant.map { "write \"\($0)\"" } ?? Suggestion.sentence(for: word, among: known)
                 ?? "use one of \(ofApple.joined(separator: ", "))")
-    }
-
-    static func unknownOption(_ name: String, _ word: String, _ allowed: [String], isInApp: Bool) -> Self {
-        let same = allowed.first { $0.lowercased() == word.lowercased() }
-        return Self(
-            "unknown \(name) \"\(word)\"" + (isInApp ? ": only InAppSettingsKit supports it" : ""),
-            fix: same.map { "write \"\($0)\"" } ?? Suggestion.sentence(for: word, among: allowed)
-                ?? "use one of \(allowed.joined(separator: ", "))")
     }
 
     /// - Parameters:
@@ -193,40 +181,6 @@ extension FindingWords {
             default: ""
             }
         return Self("\(the(specifier)) has no \(name)\(outcome)", fix: "add \(name)")
-    }
-
-    static func prompt(_ name: String, of specifier: SettingsSpecifier, _ mistake: ConfirmationPromptRule.Mistake)
-        -> Self
-    {
-        let (what, fix): (String, String) =
-            switch mistake {
-            case .missing(let key, let near, let allowed):
-                (
-                    "has no \(key)",
-                    near.map { "rename \"\($0)\" to \"\(key)\"" } ?? "add \(key)"
-                        + (allowed.isEmpty ? "" : " with the value \(choice(allowed))")
-                )
-            case .type(let key, let value): ("has \(value.kindPhrase) for \(key)", "write it as <string>")
-            case .unknown(let key, let value, let allowed):
-                ("has the unknown \(key) \(value)", "write \(choice(allowed))")
-            case .empty(let key): ("has an empty \(key)", "write the text that the alert shows")
-            }
-        return Self("the \(name) of the toggle\(specifier.named) \(what)", fix: fix)
-    }
-
-    private static func choice(_ allowed: [String]) -> String { allowed.map { "\"\($0)\"" }.joined(separator: " or ") }
-
-    static func missingImage(_ name: String) -> Self {
-        Self(
-            "the bundle has no image \"\(name)\": the slider is shown without it",
-            fix: "add the image to the bundle as a file; asset catalogs are not read")
-    }
-
-    static func templateKey(_ specifier: SettingsSpecifier, isFilledIn: Bool) -> Self {
-        Self(
-            "\"\(specifier.key ?? "")\" is a key from Xcode's template",
-            fix: isFilledIn
-                ? "use a key that says what it stores" : "remove the specifier, or give it a key that the app reads")
     }
 
     // MARK: Keys
@@ -336,12 +290,6 @@ extension FindingWords {
             fix: specifiers.words("leave the default empty", "leave the defaults empty"))
     }
 
-    static func unmaskedSecret(_ specifier: SettingsSpecifier) -> Self {
-        Self(
-            "the text field\(specifier.named) seems to hold a secret, but does not mask it",
-            fix: "set IsSecure to true; better, remove the field and keep the secret in the keychain")
-    }
-
     static func textDefault(_ specifier: SettingsSpecifier, _ value: PropertyListValue) -> Self {
         Self(
             "the default of the text field\(specifier.named) is \(value.kindPhrase), but the field stores a string",
@@ -426,6 +374,4 @@ extension Finding.Note {
         Self(message: "the other specifier is here", location: location)
     }
 
-    static let reportsOfNoEditableSpecifier = Self(
-        message: "reported in the Apple Developer Forums, thread 764519, and as FB15267454")
 }

@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsBundle
-import SourceText
+package import SourceText
 
 /// A specifier for an unknown device, such as `iPhone` in place of `Phone`: Settings does not show it.
 enum UnknownDeviceRule: SettingsRule {
@@ -24,5 +24,25 @@ enum UnknownDeviceRule: SettingsRule {
                     page, specifier.keyPath.appending(entry).appending(index))
             }
         }
+    }
+}
+
+extension RuleID {
+    package static let settingsInvalidOption = RuleID("settings-invalid-option")
+}
+
+extension Rule {
+    static let settingsInvalidOption = Rule(
+        .settingsInvalidOption, .pages, [.warning], by: [.settings(UnknownDeviceRule.self)],
+        "A specifier is for a device that Apple does not document",
+        why: "Settings shows the specifier on no device, so its value cannot be changed.",
+        fix: "Use one of the documented values",
+        bad: .check(.root(toggle("iPhone"))), good: .check(.root(toggle("Phone"))))
+
+    private static func toggle(_ device: String) -> ExampleEntries {
+        [
+            "Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true,
+            "SupportedUserInterfaceIdioms": [.string(device)],
+        ]
     }
 }

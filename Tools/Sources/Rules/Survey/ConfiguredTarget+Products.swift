@@ -26,7 +26,7 @@ extension ConfiguredTarget {
     /// Whether users get the product in this build configuration: it is an app or an extension, and the build
     /// configuration is named for a release.
     var isForUsers: Bool {
-        (target.isApplication || target.isExtension) && DebugArchiveRule.isForUsers(configuration)
+        (target.isApplication || target.isExtension) && ConfigurationName.isForUsers(configuration)
     }
 
     /// Whether developers get the product: it is not optimized, or has code for debugging.

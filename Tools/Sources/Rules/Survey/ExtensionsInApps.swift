@@ -93,11 +93,11 @@ extension ProjectSurvey {
 
 extension ProjectSurvey {
     /// The same, what users get first, and then plain names: of claims that differ in the build configuration only, the first is
-    /// told. A build configuration to measure with is its developers', whomever it is named for.
+    /// reported. A build configuration to measure with is its developers', whatever its name says.
     var rankedExtensions: [ExtensionsInApps] {
         func rank(_ all: ExtensionsInApps) -> (Int, Int, String, String) {
             let isToMeasure = all.configuration.nameWords.contains { $0.lowercased() == "profile" }
-            let isForUsers = DebugArchiveRule.isForUsers(all.configuration) && !isToMeasure
+            let isForUsers = ConfigurationName.isForUsers(all.configuration) && !isToMeasure
             return (isForUsers ? 0 : 1, all.configuration.count, all.configuration, all.project)
         }
         return extensionsInApps().map { (rank: rank($0), all: $0) }.sorted { $0.rank < $1.rank }.map(\.all)

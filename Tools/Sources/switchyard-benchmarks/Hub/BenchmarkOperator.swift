@@ -45,7 +45,9 @@ actor BenchmarkOperator {
     }
 
     /// Adds an operator who may change devices.
-    func add(_ name: String) async throws -> BenchmarkOperator {
+    ///
+    /// - Parameter port: The hub that the operator asks.
+    func add(_ name: String, at port: Int) async throws -> BenchmarkOperator {
         struct New: Encodable {
             let name: String
             let role = "change"
@@ -72,6 +74,38 @@ actor BenchmarkOperator {
         return try await send(.POST, "/api/devices/\(device)/changes", body: change).decoded(as: Changed.self).version
     }
 
+    /// Changes the banner of several devices to the time.
+    ///
+    /// - Returns: The versions of the changes.
+    func change(_ devices: [(id: String, version: Int)]) async throws -> [String: Int] {
+        struct Change: Encodable {
+            struct Device: Encodable {
+                let id: String
+                let basedOn: Int
+            }
+            let devices: [Device]
+            let action: DesiredAction
+        }
+        struct Changed: Decodable {
+            struct Device: Decodable {
+                let id: String
+                let version: Int?
+            }
+            let devices: [Device]
+        }
+        let change = Change(
+            devices: devices.map { Change.Device(id: $0.id, basedOn: $0.version) }, action: .banner(at: now()))
+        let changed = try await send(.POST, "/api/changes", body: change).decoded(as: Changed.self)
+        return changed.devices.reduce(into: [:]) { $0[$1.id] = $1.version }
+    }
+
+    /// A number of the hub's metrics.
+    func metric(_ name: String) async throws -> Double {
+        let reply = try await send(.GET, "/metrics")
+        let line = String(buffer: reply.body).split(separator: "\n").first { $0.hasPrefix("switchyard_\(name) ") }
+        return line?.split(separator: " ").last.flatMap { Double($0) } ?? .nan
+    }
+
     /// Receives the events of the hub until the connection ends.
     nonisolated func watch(_ onEvent: @escaping @Sendable (String) -> Void) async throws {
         let connection = try await HubConnection(port: port)
@@ -84,6 +118,18 @@ actor BenchmarkOperator {
 
     private func send(
         _ method: HTTPMethod, _ path: String, body: (any Encodable & Sendable)? = nil
+    ) async throws -> HubConnection.Reply {
+        // A hub without its store says when to come back.
+        for _ in 0..<50 {
+            let reply = try await sendOnce(method, path, body)
+            guard reply.status == 503 else { return reply }
+            try await pause(0.1)
+        }
+        return try await sendOnce(method, path, body)
+    }
+
+    private func sendOnce(
+        _ method: HTTPMethod, _ path: String, _ body: (any Encodable & Sendable)?
     ) async throws -> HubConnection.Reply {
         if connection?.isOpen != true { connection = try await HubConnection(port: port) }
         guard let connection else { throw HubBenchmarkError(message: "there is no connection") }

@@ -18,7 +18,7 @@ enum DeviceMessage: Codable, Sendable {
 
 /// A process of this program with devices.
 enum DeviceProcess {
-    /// The first argument of the process: `--devices light|links PORT FOLDER`.
+    /// The first argument of the process: `--devices light|links PORT[,PORT…] FOLDER`.
     static let option = "--devices"
 
     enum Kind: String {
@@ -27,7 +27,8 @@ enum DeviceProcess {
 
     /// Does what the lines of the standard input say, and ends with it.
     static func perform(_ arguments: [String]) async throws {
-        guard arguments.count == 3, let kind = Kind(rawValue: arguments[0]), let port = Int(arguments[1]) else {
+        let ports = arguments.dropFirst().first?.split(separator: ",").compactMap { Int($0) } ?? []
+        guard arguments.count == 3, let kind = Kind(rawValue: arguments[0]), let port = ports.first else {
             throw OptionsError(message: "\(option) is reserved for the benchmarks")
         }
         var devices = 0
@@ -39,7 +40,7 @@ enum DeviceProcess {
             devices = added.upperBound
             try await grow(added) { number in
                 switch kind {
-                case .light: try await addLight(port)
+                case .light: try await addLight(ports)
                 case .links: try await RealLink.add(number, port, folder: arguments[2], say: say)
                 }
             }
@@ -59,8 +60,8 @@ enum DeviceProcess {
         }
     }
 
-    private static func addLight(_ port: Int) async throws {
-        let device = LightDevice(port: port, say: say)
+    private static func addLight(_ ports: [Int]) async throws {
+        let device = LightDevice(ports: ports, say: say)
         try await device.pair()
         await withCheckedContinuation { continuation in
             Task { await device.run { continuation.resume() } }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A hub with its operators and devices: the hub, the light devices and the apps are processes of their own.
+/// One hub or several, with operators and devices: the hubs, the light devices and the apps are processes of their own.
 actor Fleet {
     /// How many devices are apps with links.
     static let links = 3
 
     private let store: URL
-    private(set) var hub: HubProcess
+    private(set) var hubs: [HubProcess]
     private let light: ChildProcess
     private let apps: ChildProcess
     private var administrator: BenchmarkOperator
@@ -18,6 +18,8 @@ actor Fleet {
     private var sightings: [Sighting] = []
     /// The number of requests of devices that were answered without a change.
     private(set) var woken = 0
+    /// How long the hubs took to answer the operators who changed something, in milliseconds.
+    private(set) var answers: [Double] = []
     /// The number of events that the hub has sent to an operator.
     private(set) var events = 0
     private var watching: Task<Void, Never>?
@@ -33,23 +35,38 @@ actor Fleet {
         var milliseconds: Double { Double(at - start) / 1e6 }
     }
 
-    /// Starts a hub without devices, and ten operators.
-    init(in folder: BenchmarkFolder) async throws {
+    /// The only hub, or the first one.
+    var hub: HubProcess { hubs[0] }
+
+    /// Starts hubs without devices, and operators.
+    ///
+    /// - Parameter address: The store of several hubs; by default, one hub has a file.
+    init(
+        in folder: BenchmarkFolder, hubs count: Int = 1, over address: String? = nil, operators people: Int = 10
+    ) async throws {
         let folder = folder.url.appendingPathComponent("hub-\(UUID().uuidString)", isDirectory: true)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         store = folder.appendingPathComponent("hub.sqlite")
         guard let program = Bundle.main.executableURL else {
             throw HubBenchmarkError(message: "the program is not known")
         }
-        let hub = try await HubProcess.start(store: store)
-        self.hub = hub
-        let arguments = ["\(hub.port)", folder.path]
+        var hubs: [HubProcess] = []
+        for number in 0..<count {
+            let home = folder.appendingPathComponent("home-\(number)", isDirectory: true)
+            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+            hubs.append(try await HubProcess.start(store: address ?? store.path, home: home))
+        }
+        self.hubs = hubs
+        let arguments = [hubs.map { "\($0.port)" }.joined(separator: ","), folder.path]
         light = try ChildProcess(program, [DeviceProcess.option, DeviceProcess.Kind.light.rawValue] + arguments)
         // On Linux, URL loading uses a whole processor while a request waits.
         apps = try ChildProcess(
             program, [DeviceProcess.option, DeviceProcess.Kind.links.rawValue] + arguments, niceness: 19)
-        administrator = BenchmarkOperator(port: hub.port, token: hub.token)
-        for number in 1...10 { operators.append(try await administrator.add("operator \(number)")) }
+        administrator = BenchmarkOperator(port: hubs[0].port, token: hubs[0].token)
+        for number in 0..<people {
+            operators.append(
+                try await administrator.add("operator \(number + 1)", at: hubs[number % count].port))
+        }
         listen(to: light, areApps: false)
         listen(to: apps, areApps: true)
         watch()
@@ -58,7 +75,7 @@ actor Fleet {
     /// Ends all processes.
     func end() {
         for process in [light, apps] { process.end() }
-        hub.end()
+        for hub in hubs { hub.end() }
     }
 
     // MARK: Devices
@@ -94,7 +111,7 @@ actor Fleet {
         for (process, count) in [(light, count - apps), (self.apps, apps)] {
             process.say(try JSONEncoder().encode(DeviceCommand.grow(to: count)))
         }
-        try await wait(upTo: 300, pausing: 0.02, for: "devices are not paired") {
+        try await wait(upTo: max(300, Double(count) / 10), pausing: 0.02, for: "devices are not paired") {
             try await administrator.approve()
             return grown == 2 && devices.count == count
         }
@@ -156,11 +173,13 @@ actor Fleet {
     ///
     /// - Returns: The number of changes that no device has seen.
     func changeEach(of count: Int) async throws -> Int {
-        let before = sightings.count
+        let (before, people) = (sightings.count, operators.count)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, person) in operators.enumerated() {
                 group.addTask {
-                    for number in stride(from: index, to: count, by: 10) { try await self.change(number, by: person) }
+                    for number in stride(from: index, to: count, by: people) {
+                        try await self.change(number, by: person)
+                    }
                 }
             }
             try await group.waitForAll()
@@ -169,7 +188,41 @@ actor Fleet {
     }
 
     private func change(_ index: Int, by person: BenchmarkOperator) async throws {
+        let start = now()
         devices[index].version = try await person.change(devices[index].id, basedOn: devices[index].version)
+        answers.append(Double(now() - start) / 1e6)
+    }
+
+    /// Changes the first devices with one request.
+    ///
+    /// - Returns: The sightings, and the number of changes that no device has seen.
+    func changeAll(of count: Int) async throws -> (sightings: [Sighting], lost: Int) {
+        let before = sightings.count
+        let versions = try await operators[0].change(Array(devices.prefix(count)))
+        for index in 0..<count { devices[index].version = versions[devices[index].id] ?? devices[index].version }
+        let lost = try await unseen(of: count, before)
+        return (Array(sightings[before...]), lost)
+    }
+
+    /// What a metric of all hubs that run is together.
+    func metric(_ name: String) async throws -> Double {
+        var sum = 0.0
+        for hub in hubs { sum += try await BenchmarkOperator(port: hub.port, token: hub.token).metric(name) }
+        return sum
+    }
+
+    /// Kills the last hub.
+    ///
+    /// - Returns: The seconds until all devices are connected to the others.
+    func killLast() async throws -> Double {
+        let start = now()
+        hubs.removeLast().end()
+        // The other hubs must first know that it is gone.
+        try await wait(upTo: 60, for: "nobody has noticed that a hub is gone") {
+            try await administrator.devices().contains { !$0.connected }
+        }
+        try await connected()
+        return Double(now() - start) / 1e9
     }
 
     /// How many changes no device has seen after a while.
@@ -180,6 +233,14 @@ actor Fleet {
 
     // MARK: The hub
 
+    /// The bytes of the store, with what is not yet written to the file itself.
+    func storeBytes() throws -> Double {
+        try ["", "-wal"].map { store.path + $0 }.filter(FileManager.default.fileExists).reduce(0) { sum, path in
+            let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
+            return sum + (size?.doubleValue ?? 0)
+        }
+    }
+
     /// Ends the hub as a crash would, and starts it again.
     ///
     /// - Returns: The number of commits in its store, and the seconds from the end of the old process until the new one
@@ -189,7 +250,8 @@ actor Fleet {
         hub.end()
         let commits = try HubProcess.commits(in: store)
         let start = now()
-        hub = try await HubProcess.start(store: store, port: hub.port)
+        hubs[0] = try await HubProcess.start(
+            store: store.path, home: store.deletingLastPathComponent(), port: hub.port)
         let listening = now()
         administrator = BenchmarkOperator(port: hub.port, token: hub.token)
         watch()

@@ -15,14 +15,17 @@ struct HubProcess {
     }
 
     /// Starts it, and waits until it listens.
-    static func start(store: URL, port: Int = 0) async throws -> HubProcess {
+    ///
+    /// - Parameters:
+    ///   - store: The file or address of its store.
+    ///   - home: The home folder, where it leaves a file that says where it is.
+    static func start(store: String, home: URL, port: Int = 0) async throws -> HubProcess {
         guard let program = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("switchyard")
         else { throw HubBenchmarkError(message: "the command switchyard is not beside the benchmarks") }
         let process = try ChildProcess(
             program,
-            ["hub", "--store", store.path, "--port", "\(port)", "--no-open", "--format", "json"],
-            // The hub tells the console where it is in a file of the home folder.
-            environment: ["HOME": store.deletingLastPathComponent().path])
+            ["hub", "--store", store, "--port", "\(port)", "--no-open", "--format", "json"],
+            environment: ["HOME": home.path])
         for await line in process.lines {
             let opening = try JSONDecoder().decode(Opening.self, from: Data(line.utf8))
             return HubProcess(port: opening.port, token: opening.token, process: process)

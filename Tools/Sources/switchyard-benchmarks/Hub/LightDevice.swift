@@ -5,7 +5,9 @@ import NIOHTTP1
 
 /// A device without an app: it sends the requests that a link sends, at the same times, and carries out nothing.
 actor LightDevice {
-    private let port: Int
+    /// The hubs, any of which it may reach.
+    private let ports: [Int]
+    private var port: Int
     private let say: @Sendable (DeviceMessage) -> Void
     private let launch = UUID().uuidString
     private var paired: PairedDevice?
@@ -16,8 +18,8 @@ actor LightDevice {
     private var outcomes: [ChangeOutcome] = []
     private var reports = 0
 
-    init(port: Int, say: @escaping @Sendable (DeviceMessage) -> Void) {
-        (self.port, self.say) = (port, say)
+    init(ports: [Int], say: @escaping @Sendable (DeviceMessage) -> Void) {
+        (self.ports, port, self.say) = (ports, ports.randomElement() ?? 0, say)
     }
 
     // MARK: Pairing
@@ -56,6 +58,7 @@ actor LightDevice {
             } catch {
                 failures += 1
                 (connection, reportConnection) = (nil, nil)
+                port = ports.randomElement() ?? port
                 try? await Task.sleep(for: .seconds(Self.wait(failures)))
             }
         }

@@ -105,7 +105,7 @@ struct CheckReport {
         }
         let checked = CheckedFindings(found, filter: filter, baseline: baseline, below: folder.path)
         self.checked = checked
-        findings = checked.told.map { (locations.shown($0.finding), $0.fingerprint) }
+        findings = checked.shown.map { (locations.shown($0.finding), $0.fingerprint) }
         if findings.contains(where: { $0.finding.severity == .error }) { status = .findings }
     }
 

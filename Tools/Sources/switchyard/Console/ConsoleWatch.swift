@@ -21,16 +21,19 @@ struct ConsoleWatch {
         if console.namesDevices { watch.only = Set(try await console.chosenDevices().map(\.id)) }
         try await watch.readAll(isFirst: true)
         var pause = Duration.milliseconds(500)
-        var isAnnounced = false
+        var failures = 0
         while true {
+            let used = console.hub.access.location
             do {
                 try await console.hub.events { event in
-                    (pause, isAnnounced) = (.milliseconds(500), false)
+                    (pause, failures) = (.milliseconds(500), 0)
                     try await watch.take(event)
                 }
             } catch HubFailure.unreachable(let message) {
-                if !isAnnounced { Output.error("\(message); trying again".printable) }
-                isAnnounced = true
+                // Where it is now was said.
+                failures = console.hub.access.location.isSame(as: used) ? failures + 1 : 0
+                // Where there are several hubs, another one answers the next time.
+                if failures == 2 { Output.error("\(message); trying again".printable) }
             }
             try await Task.sleep(for: pause)
             pause = min(pause * 2, .seconds(8))

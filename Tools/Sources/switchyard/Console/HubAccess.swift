@@ -47,6 +47,6 @@ final class HubAccess: Sendable {
 }
 
 extension HubLocation {
-    /// Whether a token is sent to the same place.
-    fileprivate func isSame(as other: HubLocation) -> Bool { origin == other.origin && token == other.token }
+    /// Whether the same token is sent to the same place.
+    func isSame(as other: HubLocation) -> Bool { origin == other.origin && token == other.token }
 }

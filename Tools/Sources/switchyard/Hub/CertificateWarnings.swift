@@ -1,5 +1,6 @@
 import Foundation
 import NIOSSL
+import SwiftASN1
 
 /// What is weak about a certificate and its key: the hub starts, and clients may refuse it.
 enum CertificateWarnings {
@@ -19,13 +20,11 @@ enum CertificateWarnings {
                 "\(file): the certificate is valid for more than 825 days, so Apple's systems refuse it: make one with -days 398"
             )
         }
-        if let bytes = try? certificate.toDERBytes(), weakSignatures.contains(where: { contains(bytes, $0) }) {
+        if let algorithm = try? signatureAlgorithm(of: certificate), weakSignatures.contains(algorithm) {
             warnings.append(
                 "\(file): the certificate is signed with SHA-1 or MD5, so apps refuse it: sign it with -sha256")
         }
-        if let bytes = try? certificate.extractPublicKey().toSPKIBytes(), contains(bytes, rsa),
-            bytes.count < smallestRSA
-        {
+        if let bits = try? bitsOfRSA(in: certificate), bits < 2_048 {
             warnings.append(
                 "\(file): the key of the certificate has less than 2,048 bits, so apps refuse it: make another one")
         }
@@ -39,16 +38,43 @@ enum CertificateWarnings {
 
     private static func date(_ seconds: time_t) -> Date { Date(timeIntervalSince1970: Double(seconds)) }
 
-    /// The object identifiers of md5WithRSAEncryption, sha1WithRSAEncryption (RFC 3279), and ecdsa-with-SHA1.
-    private static let weakSignatures: [[UInt8]] = [
-        rsaFamily + [0x04], rsaFamily + [0x05], [0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x01],
+    /// md5WithRSAEncryption, sha1WithRSAEncryption (RFC 3279), and ecdsa-with-SHA1.
+    private static let weakSignatures: Set<ASN1ObjectIdentifier> = [
+        [1, 2, 840, 113_549, 1, 1, 4], [1, 2, 840, 113_549, 1, 1, 5], [1, 2, 840, 10_045, 4, 1],
     ]
-    private static let rsa = rsaFamily + [0x01]
-    private static let rsaFamily: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01]
-    /// The bytes of a public key with 2,048 bits and what is around it.
-    private static let smallestRSA = 256 + 32
+    private static let rsa: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 1, 1]
 
-    private static func contains(_ bytes: [UInt8], _ part: [UInt8]) -> Bool {
-        Data(bytes).range(of: Data(part)) != nil
+    /// The algorithm that follows what is signed.
+    private static func signatureAlgorithm(of certificate: NIOSSLCertificate) throws -> ASN1ObjectIdentifier? {
+        try DER.sequence(try DER.parse(certificate.toDERBytes()), identifier: .sequence) { nodes in
+            _ = nodes.next()
+            let algorithm = try nodes.next().map(algorithm)
+            while nodes.next() != nil {}
+            return algorithm
+        }
+    }
+
+    /// The bits of the modulus; `nil` of other keys than those of RSA.
+    private static func bitsOfRSA(in certificate: NIOSSLCertificate) throws -> Int? {
+        let bytes = try certificate.extractPublicKey().toSPKIBytes()
+        return try DER.sequence(try DER.parse(bytes), identifier: .sequence) { nodes in
+            let algorithm = try nodes.next().map(algorithm)
+            let key = try ASN1BitString(derEncoded: &nodes)
+            guard algorithm == rsa else { return nil }
+            return try DER.sequence(try DER.parse(key.bytes), identifier: .sequence) { numbers in
+                let modulus = try ArraySlice<UInt8>(derEncoded: &numbers)
+                while numbers.next() != nil {}
+                return modulus.drop { $0 == 0 }.count * 8
+            }
+        }
+    }
+
+    /// The identifier in an `AlgorithmIdentifier`.
+    private static func algorithm(_ node: ASN1Node) throws -> ASN1ObjectIdentifier {
+        try DER.sequence(node, identifier: .sequence) { nodes in
+            let identifier = try ASN1ObjectIdentifier(derEncoded: &nodes)
+            while nodes.next() != nil {}
+            return identifier
+        }
     }
 }

@@ -19,16 +19,29 @@ struct HubCommand: AsyncParsableCommand {
             Examples: switchyard hub --store hub.sqlite --port 8017
                       switchyard hub --store hub.sqlite --port 8017 --listen 0.0.0.0 --host desk.example.com \\
                           --tls-certificate desk.pem --tls-key desk.key
+                      switchyard hub --store etcd://etcd1:2379,etcd2:2379,etcd3:2379/fleet --port 8017
                       switchyard hub doctor --device-address https://desk.example.com:8017
             """,
-        subcommands: [HubDoctorCommand.self]
+        subcommands: [HubDoctorCommand.self, HubCopyCommand.self, HubBackupCommand.self]
     )
 
     @Option(
         help: ArgumentHelp(
-            "The file that keeps devices, changes, operators and the audit log; by default, they end with the hub.",
-            valueName: "file"))
+            "The file that keeps devices, changes, operators and the audit log, or etcd://HOST:PORT[,HOST:PORT…]/PREFIX for several hubs; by default, they end with the hub.",
+            valueName: "store"))
     var store: String?
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    @Option(
+        help: ArgumentHelp("The days after which entries of the audit log are removed: 90 at first.", valueName: "days")
+    )
+    var keepAudit: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The days after which devices are removed that were not seen: 90 at first.", valueName: "days"))
+    var keepDevices: Int?
 
     // Unconditional, so that -1 is not read as an option.
     @Option(
@@ -45,7 +58,10 @@ struct HubCommand: AsyncParsableCommand {
         help: ArgumentHelp("The address to listen on instead of 127.0.0.1; requires TLS.", valueName: "address"))
     var listen: String?
 
-    @Option(help: ArgumentHelp("The name by which apps and browsers reach the hub.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "The name by which apps and browsers reach the hub; with a port, if it is another one.",
+            valueName: "name[:port]"))
     var host: String?
 
     @Option(help: ArgumentHelp("The certificate for that name, with its chain, in PEM format.", valueName: "file"))
@@ -57,12 +73,23 @@ struct HubCommand: AsyncParsableCommand {
     @Flag(help: "Do not open a browser.")
     var noOpen = false
 
-    @Option(help: "text for people, or json for programs.")
+    @Option(help: "text for people, or json for programs: what the hub prints at its start.")
     var format: ReportFormat = .text
+
+    @Option(
+        help: "text for people, or json for programs: what the hub says about its store and its clock while it runs.")
+    var logFormat: ReportFormat = .text
+
+    @Option(help: .hidden)
+    var clockOffset: Double = 0
 
     mutating func validate() throws {
         guard ![store, listen, host, tlsCertificate, tlsKey].contains("") else {
             throw ValidationError("A name or file must not be empty.")
+        }
+        try storeOptions.check(for: [store])
+        for days in [keepAudit, keepDevices].compactMap({ $0 }) where !(1...36_500).contains(days) {
+            throw ValidationError("A number of days is 1 to 36500.")
         }
         let given = [listen, host, tlsCertificate, tlsKey].count { $0 != nil }
         guard given == 0 || given == 4 else {
@@ -72,10 +99,10 @@ struct HubCommand: AsyncParsableCommand {
 
     func run() async throws {
         let place: HubPlace
-        let file: SQLiteStore?
+        let opened: OpenedStore
         do {
             place = try HubPlace(self)
-            file = if let store { try SQLiteStore(path: store) } else { nil }
+            opened = try storeOptions.open(store)
         } catch let error as HubPlace.Refusal {
             Output.error("switchyard hub: \(error.message)".printable)
             throw ExitStatus.unusable
@@ -84,10 +111,14 @@ struct HubCommand: AsyncParsableCommand {
             throw ExitStatus.unusable
         }
         for warning in place.warnings { Output.error("switchyard hub: warning: \(warning)".printable) }
+        let run = HubRun(
+            store: opened, keepAudit: keepAudit, keepDevices: keepDevices, place: place.place, opens: !noOpen,
+            format: format,
+            log: HubLog(format: logFormat), clockOffset: clockOffset)
+        let result: Result<Void, any Error>
+        do { result = .success(try await run.serve(until: await EndingSignals())) } catch { result = .failure(error) }
         // Otherwise, what was stored last would be in the file beside it.
-        defer { try? file?.close() }
-        let kept: any HubStore = if let file { file } else { MemoryStore() }
-        try await HubRun(store: kept, path: store, place: place.place, opens: !noOpen, format: format)
-            .serve(until: await EndingSignals())
+        await opened.close()
+        try result.get()
     }
 }

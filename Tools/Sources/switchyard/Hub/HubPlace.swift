@@ -19,10 +19,12 @@ struct HubPlace {
         if let interface = command.listen, let host = command.host, let certificate = command.tlsCertificate,
             let key = command.tlsKey
         {
-            guard host.wholeMatch(of: /[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?/) != nil else {
-                throw Refusal(message: "\"\(host)\" is not a host name; pass a name without a scheme or port")
+            guard let parts = host.wholeMatch(of: /([A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?)(?::([0-9]{1,5}))?/)
+            else {
+                throw Refusal(message: "\"\(host)\" is not a host name; pass a name without a scheme")
             }
-            (place.interface, place.host) = (interface, host.lowercased())
+            (place.interface, place.host) = (interface, parts.1.lowercased())
+            place.publicPort = parts.2.flatMap { Int($0) }
             place.tls = try Self.tls(certificate, key, for: place.host)
             if let first = try? NIOSSLCertificate.fromPEMFile(certificate).first {
                 warnings = CertificateWarnings.of(first, certificate, key: key)

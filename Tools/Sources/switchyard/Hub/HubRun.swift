@@ -4,22 +4,21 @@ import Hub
 
 /// A running hub: what it prints at its start, and the browser that it opens.
 struct HubRun {
-    let store: any HubStore
-    let path: String?
+    let store: OpenedStore
+    let keepAudit: Int?
+    let keepDevices: Int?
     let place: GuardedServer.Place
     let opens: Bool
     let format: ReportFormat
+    let log: HubLog
+    let clockOffset: Double
 
     func serve(until signals: EndingSignals) async throws {
         Self.allowConnections()
         defer { HubFile.remove() }
-        let hub: Hub
-        do {
-            hub = try await Hub(store)
-        } catch {
-            Output.error("switchyard hub: \(path ?? "the store"): cannot be read".printable)
-            throw ExitStatus.unusable
-        }
+        let hub = try await load()
+        let watching = Task { [log] in await log.watch(hub) }
+        defer { watching.cancel() }
         do {
             let keys = AccessKeys()
             try await HubServer(hub, at: place, starter: NSUserName(), keys: keys).run(until: signals) { opening in
@@ -44,13 +43,48 @@ struct HubRun {
         }
     }
 
+    /// Reads the store. One that others run may come later than the hub.
+    private func load() async throws -> Hub {
+        var hasSaid = false
+        while true {
+            do {
+                let retention = try await retention()
+                if let warning = try await store.etcd?.warning() { log.say(.storeVersion, warning) }
+                return try await Hub(
+                    store.store, retention: retention,
+                    now: { [clockOffset] in Date().timeIntervalSince1970 + clockOffset })
+            } catch let error as StoreError where error.isPassing {
+                if !hasSaid {
+                    log.say(.storeUnreachable, "\(store.name ?? "the store"): \(error.description); waiting for it")
+                }
+                hasSaid = true
+                try await Task.sleep(for: .milliseconds(500))
+            } catch is CancellationError {
+                throw CancellationError()
+            } catch {
+                let reason = (error as? StoreError)?.description ?? "cannot be read"
+                Output.error("switchyard hub: \(store.name ?? "the store"): \(reason)".printable)
+                throw ExitStatus.unusable
+            }
+        }
+    }
+
+    /// What the options say, and for the rest what the store says.
+    private func retention() async throws -> Retention? {
+        guard keepAudit != nil || keepDevices != nil else { return nil }
+        var retention = try await Hub.retention(in: store.store)
+        retention.auditDays = keepAudit ?? retention.auditDays
+        retention.deviceDays = keepDevices ?? retention.deviceDays
+        return retention
+    }
+
     private func announce(_ opening: GuardedServer.Opening, _ identifier: String, _ token: String) throws {
         switch format {
         case .text:
             try Output.line("Apps connect to \(opening.address.origin)")
             try Output.line("The page is at \(opening.url)")
             try Output.line(
-                path.map { "Devices, changes and the audit log are kept in \($0)".printable }
+                store.name.map { "Devices, changes and the audit log are kept in \($0)".printable }
                     ?? "Devices, changes and the audit log end with the hub; pass --store to keep them.")
             try Output.line("The address of the page contains your token. Press Control-C to end the hub.".faint)
         case .json:
@@ -71,8 +105,8 @@ struct HubRun {
             let files = RLIMIT_NOFILE
         #endif
         var limit = rlimit()
-        guard getrlimit(files, &limit) == 0, limit.rlim_cur < 10_240 else { return }
-        limit.rlim_cur = min(limit.rlim_max, 10_240)
+        guard getrlimit(files, &limit) == 0, limit.rlim_cur < 20_480 else { return }
+        limit.rlim_cur = min(limit.rlim_max, 20_480)
         setrlimit(files, &limit)
     }
 }

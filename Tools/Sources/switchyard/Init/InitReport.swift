@@ -140,8 +140,8 @@ struct InitReport {
             .openArchive, .infoPlistCrossedKeys, .committedSecret, .cocoapodsConfiguration,
             .configurationWithoutXcconfig, .hiddenXcconfigValue, .ignoredInfoPlistKey, .infoPlistUndefinedReference,
             .packagesBuildAsRelease, .schemeArchivesAnother, .schemeMismatch, .associatedDomainEnvironment,
-            .copiedEnvironments, .copiedXcconfig, .siblingInfoPlistSetting, .siblingInfoPlistValue, .unusedBuildSetting,
-            .firebaseBundleIdentifier, .releaseEntitlement, .transportExceptionDomain, .arbitraryLoads,
+            .copiedEnvironments, .copiedXcconfig, .unusedBuildSetting,
+            .firebaseBundleIdentifier, .transportExceptionDomain, .arbitraryLoads,
             .ungeneratedProject, .ungeneratedFile, .duplicateOutput, .unexpandedReference, .localizedInfoPlistKey,
             .defaultsDiffer, .environmentKeyMismatch, .settingsDefaultNotOffered, .settingsEnvironmentSpecifier,
         ]
@@ -150,9 +150,8 @@ struct InitReport {
     private func withoutSecrets(_ finding: Finding) -> Finding {
         var finding = finding
         // The line of a secret is not quoted at all.
-        if isOfSecret(finding.location) {
-            // The value is cut out, and nothing is decided.
-            finding.message = finding.message.replacing(/"[^"]*"$/) { _ in "\"\(Redaction.text)\"" }  // a secret
+        if isOfSecret(finding.location), let rule = Rule(finding.rule) {
+            finding.message = rule.summary
             finding.fix = nil
         }
         finding.message = scrubbed(finding.message)

@@ -1,3 +1,4 @@
+import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOPosix
@@ -31,6 +32,7 @@ struct ProbeError: Error, Sendable {
         case let error as ProbeError: self = error
         case let error as NIOConnectionError: self = Self.connecting(error, timeout)
         case ChannelError.connectTimeout: self.init(.unreachable, Self.late(timeout))
+        case let error as HTTPClientError where error == .connectTimeout: self.init(.unreachable, Self.late(timeout))
         case let error as IOError: self.init(.unreachable, Self.words(error))
         case let error as NIOSSLExtraError where error == .failedToValidateHostname:
             self.init(.certificate, Self.otherHost)

@@ -12,7 +12,7 @@ struct FindingPrinter {
     /// The bytes of a line that is printed. A longer one was written by a program, and explains nothing.
     private static let longestLine = 1_000
 
-    /// The notes of one kind that are printed: more of them say no more.
+    /// How many notes are printed: more of them say no more.
     private static let mostNotes = 5
 
     /// The lines of findings.
@@ -47,23 +47,11 @@ struct FindingPrinter {
 
     // MARK: Notes
 
-    /// The notes of a finding for people: each once, and five of one kind. How many more there are is the last one.
+    /// The notes of a finding for people: each once, and the first of many. How many more there are is the last one.
     static func notes(of finding: Finding) -> [Finding.Note] {
         var seen: Set<Finding.Note> = []
         let notes = finding.notes.filter { seen.insert($0).inserted }
-        var counts: [String: Int] = [:]
-        let shown = notes.filter { note in
-            counts[Self.kind(of: note.message), default: 0] += 1
-            return counts[Self.kind(of: note.message), default: 0] <= mostNotes
-        }
-        let rest = notes.count - shown.count
-        return rest == 0 ? notes : shown + [Finding.Note(message: "and \(rest) more")]
-    }
-
-    /// What notes that differ in names only have in common: their words without capitals, digits, and marks.
-    private static func kind(of message: String) -> String {
-        message.split(separator: " ").filter { word in  // Of what is shown, the kinds of notes are counted.
-            word.allSatisfy { $0.isLowercase && $0.isLetter || $0 == "," || $0 == ":" }
-        }.joined(separator: " ")
+        let rest = notes.count - mostNotes
+        return rest > 0 ? notes.prefix(mostNotes) + [Finding.Note(message: "and \(rest) more")] : notes
     }
 }

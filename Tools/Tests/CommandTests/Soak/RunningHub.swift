@@ -27,12 +27,20 @@ struct RunningHub: Sendable {
     static func run<Result: Sendable>(
         store: URL, _ options: [String] = [], _ work: @Sendable @escaping (RunningHub) async throws -> Result
     ) async throws -> Result {
+        try await run(address: store.path, home: store.deletingLastPathComponent(), options, work)
+    }
+
+    /// Runs a hub with a home folder while something is done with it, and kills it.
+    static func run<Result: Sendable>(
+        address: String, home: URL, _ options: [String] = [],
+        _ work: @Sendable @escaping (RunningHub) async throws -> Result
+    ) async throws -> Result {
         let program = Switchyard.products.appendingPathComponent("switchyard")
         return try await Subprocess.run(
             .path(FilePath(program.path)),
-            arguments: Arguments(["hub", "--no-open", "--format", "json", "--store", store.path] + options),
+            arguments: Arguments(["hub", "--no-open", "--format", "json", "--store", address] + options),
             // Where the hub leaves its address for the console.
-            environment: .inherit.updating(["HOME": store.deletingLastPathComponent().path]), input: .none,
+            environment: .inherit.updating(["HOME": home.path]), input: .none,
             output: .sequence, error: .discarded
         ) { execution in
             var lines = execution.standardOutput.strings().makeAsyncIterator()
@@ -53,12 +61,12 @@ struct RunningHub: Sendable {
     ///
     /// - Returns: the status, 0 when the hub is gone, and the body.
     func send(
-        _ method: String, _ path: String, _ body: String? = nil, proof: RequestProof? = nil
+        _ method: String, _ path: String, _ body: String? = nil, proof: RequestProof? = nil, patience: Int = 0
     ) async -> (Int, Data) {
         var head = ["\(method) \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: close"]
         head.append("Authorization: \(proof?.header ?? "Bearer \(token)")")
         if let body { head += ["Content-Type: application/json", "Content-Length: \(body.utf8.count)"] }
-        let answer = await Loopback(port: port).ask(head.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
+        let answer = await Loopback(port: port, patience: patience).ask(head.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
         let status = answer.hasPrefix("HTTP/1.1 ") ? Int(answer.dropFirst(9).prefix(3)) ?? 0 : 0
         let rest = answer.range(of: "\r\n\r\n").map { answer[$0.upperBound...] } ?? ""
         return (status, Data(rest.utf8))
@@ -74,15 +82,18 @@ struct RunningHub: Sendable {
     }
 
     /// Sends a request of a device, which proves its key.
+    ///
+    /// - Parameter hub: The hub that begins the session, if it is another one.
     func send(
-        _ method: String, _ path: String, _ body: String? = nil, of device: PairedDevice
+        _ method: String, _ path: String, _ body: String? = nil, of device: PairedDevice, begunBy hub: RunningHub? = nil,
+        patience: Int = 0
     ) async throws -> (Int, Data) {
         let wish = SessionRequest(device: device.device, nonce: UUID().uuidString)
-        let (status, session) = try await send("GET", wish.target, as: LinkSession.self)
+        let (status, session) = try await (hub ?? self).send("GET", wish.target, as: LinkSession.self)
         guard var session else { return (status, Data()) }
         session.number += 1
         let proof = RequestProof(
             method, path, body: Array((body ?? "").utf8), of: device.device, in: session, DeviceKey(device.key))
-        return await send(method, path, body, proof: proof)
+        return await send(method, path, body, proof: proof, patience: patience)
     }
 }

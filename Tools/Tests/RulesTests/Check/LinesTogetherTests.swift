@@ -8,7 +8,7 @@ import Testing
 @Suite struct LinesTogetherTests {
     /// What people are told of findings.
     private static func told(_ findings: [Finding]) -> [Finding] {
-        CheckedFindings(findings, filter: FindingFilter(), baseline: FindingBaseline(), below: "/").told.map(\.finding)
+        CheckedFindings(findings, filter: FindingFilter(), baseline: FindingBaseline(), below: "/").shown.map(\.finding)
     }
 
     @Test func urlsOfOneFile() throws {

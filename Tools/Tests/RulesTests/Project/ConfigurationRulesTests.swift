@@ -53,19 +53,6 @@ import Testing
         #expect(try project.findings(.otherConfigurationXcconfig).count == count)
     }
 
-    @Test(
-        arguments: [
-            ("AppStore", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], 1),
-            ("AppStore", ["SWIFT_OPTIMIZATION_LEVEL": "-O"], 0),
-            ("AppStore", ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "A DEBUG"], 1),
-            ("Release-Staging", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], 0),
-            ("Prototype", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], 0),
-        ] as [(String, [String: String], Int)])
-    func aReleaseThatIsBuiltForDebugging(_ name: String, _ settings: [String: String], _ count: Int) throws {
-        let project = RuledProject(configurations: [("Debug", [:]), (name, settings)])
-        #expect(try project.findings(.debugArchive).count == count)
-    }
-
     @Test(arguments: [
         ("Pods-App.debug.xcconfig", 0), ("Pods-App.release.xcconfig", 1), ("Own.release.xcconfig", 0),
     ]) func aFileThatCocoaPodsMadeForAnotherConfiguration(_ name: String, _ count: Int) throws {

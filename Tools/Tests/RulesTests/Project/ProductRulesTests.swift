@@ -121,19 +121,6 @@ import Testing
         #expect(try entitled([("Release", entries)]).findings(.associatedDomain).map(\.severity) == [severity])
     }
 
-    @Test(
-        arguments: [
-            ("com.apple.developer.siri", "Debug", "Release", 1),
-            ("com.apple.developer.siri", "Debug-Lite", "Release", 0),
-            ("com.apple.developer.exposure-notification-test", "Debug", "Release", 0),
-            ("com.apple.security.get-task-allow", "Debug", "Release", 0),
-            ("com.apple.developer.siri", "Debug", "Nightly", 0),
-        ])
-    func aCapabilityForDebugging(_ key: String, _ debug: String, _ release: String, _ count: Int) throws {
-        let project = entitled([(debug, "<key>\(key)</key><true/>"), (release, "")])
-        #expect(try project.findings(.releaseEntitlement).count == count)
-    }
-
     // MARK: Copied files
 
     private func copied(

@@ -85,57 +85,6 @@ import Testing
             ])
     }
 
-    // MARK: Info.plists
-
-    @Test(
-        arguments: [
-            ("$(API_HOST)", "$(API_BASE)", "B", 1), ("$(API_HOST)", "$(API_HOST)", "B", 0),
-            ("$(API_HOST)", "$(OTHER)", "B", 1), ("$(API_HOST)", "$(API_HOST_STAGING)", "B Staging", 0),
-            ("$(API_HOST)", "a.example.com", "B", 0),
-        ])
-    func aReferenceThatTheOtherAppDoesNotHave(_ first: String, _ second: String, _ name: String, _ count: Int) throws {
-        let settings = ["API_HOST": "a", "API_BASE": "b", "OTHER": "c", "API_HOST_STAGING": "d"]
-        let found = try findings(
-            .siblingInfoPlistSetting,
-            [
-                target("A", settings.merging(["INFOPLIST_FILE": "A.plist"]) { $1 }),
-                target(name, settings.merging(["INFOPLIST_FILE": "B.plist"]) { $1 }),
-            ],
-            [
-                "A.plist": RuledProject.propertyList("<key>Host</key><string>\(first)</string>"),
-                "B.plist": RuledProject.propertyList("<key>Host</key><string>\(second)</string>"),
-            ])
-        #expect(found.count == count)
-    }
-
-    @Test(
-        arguments: [
-            ("App", "staging.example.com", 1), ("App", "api.example.com", 0), ("App Production", "qa.example.com", 1),
-            ("App", "a stage. Many", 0), ("App", "$(HOST).staging", 0), ("App QA", "qa.example.com", 0),
-        ])
-    func aValueForAnotherAppsEnvironment(_ name: String, _ value: String, _ count: Int) throws {
-        let found = try findings(
-            .siblingInfoPlistValue,
-            [target(name, ["INFOPLIST_FILE": "A.plist"]), target("App Staging", ["INFOPLIST_FILE": "B.plist"])],
-            [
-                "A.plist": RuledProject.propertyList("<key>Host</key><string>\(value)</string>"),
-                "B.plist": RuledProject.propertyList("<key>Host</key><string>staging.example.com</string>"),
-            ])
-        #expect(found.count == count)
-    }
-
-    /// Apps whose names mention no environment are different apps.
-    @Test func aValueBesideAnotherApp() throws {
-        let found = try findings(
-            .siblingInfoPlistValue,
-            [target("Student", ["INFOPLIST_FILE": "A.plist"]), target("Teacher", ["INFOPLIST_FILE": "B.plist"])],
-            [
-                "A.plist": RuledProject.propertyList("<key>Host</key><string>staging.example.com</string>"),
-                "B.plist": RuledProject.propertyList("<key>Host</key><string>api.example.com</string>"),
-            ])
-        #expect(found.isEmpty)
-    }
-
     // MARK: Companions
 
     @Test(arguments: [("com.example.app", 1), ("com.example.app.beta", 0), ("$(APP_ID)", 0)])
@@ -155,28 +104,6 @@ import Testing
                 "Watch.plist": RuledProject.propertyList(
                     "<key>WKCompanionAppBundleIdentifier</key><string>\(companion)</string>")
             ])
-        #expect(found.count == count)
-    }
-
-    @Test(arguments: [("shared", 0), ("own", 1)])
-    func keychainGroupsOfAnExtension(_ group: String, _ count: Int) throws {
-        func groups(_ group: String) -> String {
-            RuledProject.propertyList(
-                "<key>keychain-access-groups</key><array><string>$(AppIdentifierPrefix)\(group)</string></array>")
-        }
-        let found = try findings(
-            .extensionKeychainGroup,
-            [
-                target(
-                    "App", ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app", "CODE_SIGN_ENTITLEMENTS": "A.entitlements"]),
-                target(
-                    "Widget",
-                    [
-                        "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.widget",
-                        "CODE_SIGN_ENTITLEMENTS": "W.entitlements",
-                    ],
-                    "app-extension"),
-            ], ["A.entitlements": groups("shared"), "W.entitlements": groups(group)])
         #expect(found.count == count)
     }
 }
