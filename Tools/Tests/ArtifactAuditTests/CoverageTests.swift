@@ -160,12 +160,14 @@ import Testing
     }
 
     /// What only the structure of a text shows: data in hexadecimal, and text in parts.
-    @Test(arguments: [
-        "{ a = <\(leak.utf8.map { String($0, radix: 16) }.joined())>; }",
-        "<plist><string>https://staging.<![CDATA[example]]>.com/v2</string></plist>",
-        "<?xml version='1.0'?>\n<!-- \(String(repeating: "long ", count: 400)) -->\n"
-            + "<plist><string>https://staging.<![CDATA[example]]>.com/v2</string></plist>",
-    ], ["a.plist", "a.dat"]) func theStructureIsReadWhereItMatters(_ text: String, _ name: String) {
+    @Test(
+        arguments: [
+            "{ a = <\(leak.utf8.map { String($0, radix: 16) }.joined())>; }",
+            "<plist><string>https://staging.<![CDATA[example]]>.com/v2</string></plist>",
+            "<?xml version='1.0'?>\n<!-- \(String(repeating: "long ", count: 400)) -->\n"
+                + "<plist><string>https://staging.<![CDATA[example]]>.com/v2</string></plist>",
+        ], ["a.plist", "a.dat"]) func theStructureIsReadWhereItMatters(_ text: String, _ name: String)
+    {
         // Old property lists have no mark of their own.
         guard text.hasPrefix("<") || name == "a.plist" else { return }
         #expect(Self.report(Array(text.utf8), name: name).hits.contains { $0.value == Self.leak })
@@ -197,7 +199,8 @@ import Testing
 
     /// A text may have what looks like an escape, or letters that are written as one.
     @Test(arguments: [
-        (#"C:\nets\staging\path"#, #"{"a": "C:\\nets\\staging\\path"}"#), ("Grün staging", #"{"a": "Gr\u00fcn staging"}"#),
+        (#"C:\nets\staging\path"#, #"{"a": "C:\\nets\\staging\\path"}"#),
+        ("Grün staging", #"{"a": "Gr\u00fcn staging"}"#),
         ("100%25staging-path", "a=100%2525staging-path&"),
     ]) func whatLooksLikeAnEscapeIsFound(_ text: String, _ content: String) {
         #expect(Self.report(Array(content.utf8), name: "a.json", leak: text).hits.contains { $0.value == text })
