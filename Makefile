@@ -139,4 +139,4 @@ docs-report:
 	@Scripts/docs-report
 
 clean:
-	rm -rf .release BrowserTests/.venv Tests/SwiftUIStubs/.build .build .build-soak .build-threads .docs Tools/.build Examples/Discussions/.build Examples/Greetings/.build
+	rm -rf .release BrowserTests/.venv Tests/SwiftUIStubs/.build .build .build-soak .build-threads .build-docs .docs Tools/.build Examples/Discussions/.build Examples/Greetings/.build

@@ -6,7 +6,7 @@ import Foundation
 struct StructureHints: Sendable {
     /// The words in lowercase, by their first byte.
     private let words: [[[UInt8]]]
-    /// Whether a word may be written with escapes in any file, because it has other characters than letters, numbers, and marks.
+    /// Whether a word may be written with escapes in any file, because it has other characters than letters and numbers of ASCII, and marks.
     private let hasOthers: Bool
 
     init(_ texts: [String]) {
@@ -17,7 +17,8 @@ struct StructureHints: Sendable {
             guard let first = bytes.first else { continue }
             words[Int(first)].append(bytes)
             hasOthers =
-                hasOthers || !bytes.allSatisfy { Self.kinds[Int($0)] & Self.word != 0 || " ._-".utf8.contains($0) }
+                hasOthers
+                || !bytes.allSatisfy { $0 < 0x80 && (Self.kinds[Int($0)] & Self.word != 0 || " ._-".utf8.contains($0)) }
         }
         self.words = words
         self.hasOthers = hasOthers

@@ -28,7 +28,7 @@ package struct EscapedText: Sendable {
         return low < escapes.count && escapes[low].position < range.upperBound ? escapes[low].spelling : nil
     }
 
-    /// Calls `body` for each part with escapes.
+    /// Calls `body` for each part with escapes, and again for each level of escapes in it: what stands for a backslash may be one.
     ///
     /// - Parameters:
     ///   - places: where escapes may be, in ascending order.
@@ -64,8 +64,11 @@ package struct EscapedText: Sendable {
             end = position
             text.copy(bytes, position..<min(bytes.count, position + reach))
             text.offsets.append(Int32(min(bytes.count, position + reach)))
-            for _ in 1..<mostLevels { guard text.decodeAgain() else { break } }
             body(text)
+            for _ in 1..<mostLevels {
+                guard text.decodeAgain() else { break }
+                body(text)
+            }
         }
     }
 

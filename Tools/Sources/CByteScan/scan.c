@@ -122,14 +122,19 @@ static int has_mark(const uint8_t *bytes) {
     return 0;
 }
 
-/// Notes a run of base64 that has a block of 32 digits at a place: where its content begins, if it has some. Names of functions have none.
-/// In a pool of texts, the end of another text may be before the content.
+/// Notes a run of base64 that has a block of 32 digits at a place: where its content begins, if it has some, or begins a text in quotation
+/// marks, a data URL, or an element. Names of functions do neither. In a pool of texts, the end of another text may be before the content.
 static size_t note_run(const struct part *part, size_t at, uint32_t *place) {
     const uint8_t *bytes = part->bytes;
     size_t start = at, end = at + 32;
     while (start > 0 && is_base64(bytes[start - 1])) start--;
     while (end < part->count && end - start < 64 && is_base64(bytes[end])) end++;
     if (end - start < 64) return 0;
+    // Another beginning may look like text by accident.
+    if (start > 0 && bytes[start - 1] && strchr("\"'`,>", bytes[start - 1])) {
+        *place = (uint32_t)start | SWITCHYARD_BASE64;
+        return 1;
+    }
     for (size_t window = 0; window < 48; window += 16)
         for (size_t phase = 0; phase < 4 && window + phase + 16 <= 64; phase++)
             if (is_text_in_base64(bytes + start + window + phase)) {

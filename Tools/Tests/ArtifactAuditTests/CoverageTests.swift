@@ -160,12 +160,14 @@ import Testing
     }
 
     /// What only the structure of a text shows: data in hexadecimal, and text in parts.
-    @Test(arguments: [
-        "{ a = <\(leak.utf8.map { String($0, radix: 16) }.joined())>; }",
-        "<plist><string>https://staging.<![CDATA[example]]>.com/v2</string></plist>",
-        "<?xml version='1.0'?>\n<!-- \(String(repeating: "long ", count: 400)) -->\n"
-            + "<plist><string>https://staging.<![CDATA[example]]>.com/v2</string></plist>",
-    ], ["a.plist", "a.dat"]) func theStructureIsReadWhereItMatters(_ text: String, _ name: String) {
+    @Test(
+        arguments: [
+            "{ a = <\(leak.utf8.map { String($0, radix: 16) }.joined())>; }",
+            "<plist><string>https://staging.<![CDATA[example]]>.com/v2</string></plist>",
+            "<?xml version='1.0'?>\n<!-- \(String(repeating: "long ", count: 400)) -->\n"
+                + "<plist><string>https://staging.<![CDATA[example]]>.com/v2</string></plist>",
+        ], ["a.plist", "a.dat"]) func theStructureIsReadWhereItMatters(_ text: String, _ name: String)
+    {
         // Old property lists have no mark of their own.
         guard text.hasPrefix("<") || name == "a.plist" else { return }
         #expect(Self.report(Array(text.utf8), name: name).hits.contains { $0.value == Self.leak })
@@ -193,6 +195,27 @@ import Testing
                         .table([("$objects", .list([.text("$null"), .uid(1), .data(Deflate.raw(content))]))]))
             }
         }
+    }
+
+    /// A text may have what looks like an escape, or letters that are written as one.
+    @Test(arguments: [
+        (#"C:\nets\staging\path"#, #"{"a": "C:\\nets\\staging\\path"}"#),
+        ("Grün staging", #"{"a": "Gr\u00fcn staging"}"#),
+        ("100%25staging-path", "a=100%2525staging-path&"),
+    ]) func whatLooksLikeAnEscapeIsFound(_ text: String, _ content: String) {
+        #expect(Self.report(Array(content.utf8), name: "a.json", leak: text).hits.contains { $0.value == text })
+        var catalog = EnvironmentCatalog(environments: ["production": ["a": 1], "staging": ["a": 2]])
+        catalog.titles["staging"] = text
+        let report = ArtifactAudit(AuditedTexts(catalog, expected: "production"))
+            .report(on: Artifact(bytes: Array(content.utf8), name: "a.json"))
+        #expect(report.hits.contains { $0.value == text } == content.hasPrefix("{"))
+    }
+
+    /// Any base64 in quotation marks is decoded, whatever it stands for.
+    @Test func quotedBase64IsDecoded() {
+        let bytes = (0..<40).map { UInt8(0x80 | $0) } + Array(Data(Self.leak.utf8).base64EncodedString().utf8) + [0x80]
+        let text = "{\"p\": \"\(Data(bytes).base64EncodedString())\"}"
+        #expect(Self.report(Array(text.utf8), name: "a.json").hits.contains { $0.value == Self.leak })
     }
 
     /// What has no name, and begins and ends anywhere.

@@ -96,7 +96,8 @@ import Testing
             #expect(
                 ended.output.hasPrefix(
                     "Shop.app: nothing found: no text of an environment other than production was found in 9 spellings; "
-                        + "other encodings were not searched; no program was there to look at, only 1 file\n"), "\(ended.output)")
+                        + "other encodings were not searched; no program was there to look at, only 1 file\n"),
+                "\(ended.output)")
         }
     }
 

@@ -69,7 +69,9 @@ import Testing
     }
 
     /// A first word that exists is the app; another one is a key of the app in the current folder, unless it can only be a path.
-    @Test(arguments: [(["api"], 0), (["api", "timeout"], 0), (["apy"], 1), (["Contents"], 2), (["./api"], 2), (["a.app"], 2)])
+    @Test(arguments: [
+        (["api"], 0), (["api", "timeout"], 0), (["apy"], 1), (["Contents"], 2), (["./api"], 2), (["a.app"], 2),
+    ])
     func theFirstWordMayBeAKey(_ words: [String], _ code: Int) async throws {
         let app = Switchyard.bundles.appendingPathComponent("Overlay.app")
         let ended = try await Switchyard.run(["explain"] + words, in: app)

@@ -21,10 +21,11 @@ import Testing
                 ]
             }
             var files = [
-                "App.xcodeproj/project.pbxproj": WrittenProject.text([
-                    WrittenProject.Target(
-                        name: "App", configurations: [("Debug", settings("dev")), ("Release", settings("prod"))])
-                ] + others), "Info.plist": Self.infoPlist,
+                "App.xcodeproj/project.pbxproj": WrittenProject.text(
+                    [
+                        WrittenProject.Target(
+                            name: "App", configurations: [("Debug", settings("dev")), ("Release", settings("prod"))])
+                    ] + others), "Info.plist": Self.infoPlist,
             ]
             for scheme in schemes {
                 files["App.xcodeproj/xcshareddata/xcschemes/\(scheme).xcscheme"] = WrittenProject.scheme(

@@ -40,10 +40,11 @@ extension Manifest {
     func settingsWithoutBundle(in project: AppProject?) -> [Finding] {
         let shown = keys.filter { $0.setting != nil }
         guard outputs.settingsBundle == nil, let first = shown.first, let project,
-            let bundle = ProjectBuilds(project).all.lazy.compactMap(\.settingsBundles.first).first
+            let bundle = ProjectBuilds(project).all.firstNonNil({ $0.settingsBundles.first })
         else { return [] }
         let names = shown.map(\.name).joined(separator: ", ")
-        let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/"
+        let folder =
+            file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/"
         let path = bundle.path.hasPrefix(folder) ? String(bundle.path.dropFirst(folder.count)) : bundle.path
         return [
             Finding(

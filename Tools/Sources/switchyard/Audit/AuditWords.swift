@@ -59,7 +59,9 @@ enum AuditWords {
             // What a search cannot see is said whatever it found; the article about audits lists it.
             let found =
                 accepted == 0
-                ? "no text of an environment other than \(subject.expected) was found"
+                ? report.coverage.texts == 0
+                    ? "the catalog has no text of an environment other than \(subject.expected), and no name of one was found"
+                    : "no text of an environment other than \(subject.expected) was found"
                 : "of environments other than \(subject.expected), only "
                     + count(accepted, "accepted text was found", "accepted texts were found")
             parts.insert("\(found) in \(report.coverage.spellings) spellings; other encodings were not searched", at: 0)
