@@ -6,7 +6,7 @@ import PropertyLists
 struct CatalogHeader {
     var sources = EnvironmentSourceNames()
     var settings = SettingsBinding()
-    var declarations: [KeyDeclaration] = []
+    var declarations: [String: KeyDeclaration] = [:]
     var ephemeral: [EphemeralPattern] = []
     var titles: [String: String] = [:]
     var console = ConsoleSettings()
@@ -252,18 +252,31 @@ struct CatalogHeader {
             report(.error, "\(keyPath) must be a dictionary of keys, not \(value)", keyPath)
             return
         }
-        for name in entries.keys.sorted() {
-            guard let value = entries[name] else { continue }
+        // Findings are sorted at the end.
+        declarations.reserveCapacity(entries.count)
+        for (name, value) in entries {
+            if let type = Self.soleType(value) {
+                declarations[name] = KeyDeclaration(name: name, type: type)
+                continue
+            }
             let here = keyPath.appending(name)
             if let typeName = value.stringValue {
                 // The short form: apiURL = url.
-                declarations.append(KeyDeclaration(name: name, type: listed(type(typeName, [], here), here)))
+                declarations[name] = KeyDeclaration(name: name, type: listed(type(typeName, [], here), here))
             } else if let parts = value.dictionaryValue {
-                declarations.append(declaration(name, parts, here))
+                declarations[name] = declaration(name, parts, here)
             } else {
                 report(.error, "\(here) must be a type or a dictionary, not \(value)", here)
             }
         }
+    }
+
+    /// The type of a key of which nothing else is said, unless it needs to be looked at more closely.
+    private static func soleType(_ value: PropertyListValue) -> ValueType? {
+        let parts = value.dictionaryValue
+        let name = value.stringValue ?? (parts?.count == 1 ? parts?["Type"]?.stringValue : nil)
+        guard let type = name.flatMap({ ValueType(name: $0, values: []) }), type != .enumeration([]) else { return nil }
+        return type
     }
 
     private mutating func declaration(

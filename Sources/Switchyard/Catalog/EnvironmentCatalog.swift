@@ -69,7 +69,8 @@ public struct EnvironmentCatalog: Sendable {
         settings: SettingsBinding = SettingsBinding(), file: String? = nil
     ) {
         self.init(
-            layers: .read(environments), common: common, declarations: declarations, sources: sources,
+            layers: .read(environments), common: common,
+            declarations: Dictionary(declarations.map { ($0.name, $0) }) { _, last in last }, sources: sources,
             settings: settings, file: file)
     }
 
@@ -78,7 +79,7 @@ public struct EnvironmentCatalog: Sendable {
     /// - Parameter keys: the names and types of the keys, in the order of the cells of a ``ValueTable``.
     public init(keys: StaticString) {
         self.init(
-            layers: .code(CatalogInCode(keys: keys)), common: [:], declarations: [],
+            layers: .code(CatalogInCode(keys: keys)), common: [:], declarations: [:],
             sources: EnvironmentSourceNames(), settings: SettingsBinding(), file: nil)
     }
 
@@ -136,13 +137,13 @@ public struct EnvironmentCatalog: Sendable {
     }
 
     init(
-        layers: CatalogLayers, common: [String: PropertyListValue], declarations: [KeyDeclaration],
+        layers: CatalogLayers, common: [String: PropertyListValue], declarations: [String: KeyDeclaration],
         sources: EnvironmentSourceNames, settings: SettingsBinding, file: String?
     ) {
         self.file = file
         self.sources = sources
         self.settings = settings
-        declared = Dictionary(declarations.map { ($0.name, $0) }) { _, last in last }
+        declared = declarations
         ownCommon = common
         self.layers = layers
         commonName = "Common"

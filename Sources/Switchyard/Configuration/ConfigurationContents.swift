@@ -2,9 +2,10 @@ import PropertyLists
 
 /// The values of a configuration. Those of generated code are a table of texts: only the values that something else than the
 /// texts may give are made at launch, and the others when somebody asks for them by name.
+@usableFromInline
 final class ConfigurationContents: Sendable {
     /// The values that were made at launch: all of them, unless there are ``rows``.
-    let known: [String: ResolvedValue]
+    @usableFromInline let known: [String: ResolvedValue]
     /// The catalog's own values of the keys that are overridden; `nil` if the catalog has none.
     let overridden: [String: ResolvedValue?]
     /// The keys of generated code, with their places in its texts.

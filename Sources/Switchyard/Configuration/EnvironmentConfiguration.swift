@@ -21,25 +21,19 @@ public struct EnvironmentConfiguration: Sendable {
     /// The folder that `file:NAME` values are relative to.
     public let folder: URL?
     let file: String?
-    let contents: ConfigurationContents
-    /// The values that are not secret again, as ``value(for:)`` needs them: one look-up finds the value and whether it
-    /// is live.
-    @usableFromInline let pinned: [String: PinnedValue]
+    @usableFromInline let contents: ConfigurationContents
     /// What `Live` properties read; `nil` outside of a session.
     var liveSource: (any LiveValueSource)?
 
     init(
         environment: String, contents: ConfigurationContents, findings: [PropertyListFinding], folder: URL?,
-        file: String?, typed: [String: TypedValue] = [:]
+        file: String?
     ) {
         self.environment = environment
         self.contents = contents
         self.findings = findings
         self.folder = folder
         self.file = file
-        pinned = contents.known.compactMapValues { value in
-            value.isSecret ? nil : PinnedValue(raw: value.raw, typed: typed[value.name], isLive: value.isLive)
-        }
     }
 
     /// The declared keys of the catalog.
@@ -62,13 +56,11 @@ public struct EnvironmentConfiguration: Sendable {
             for override in overrides.accepted { contents.lay(override) }
             findings += overrides.findings
         }
-        var typed: [String: TypedValue] = [:]
         var wrong: [(name: String, finding: PropertyListFinding)] = []
         for declaration in declarations.values {
             if let value = contents.known[declaration.name] {
                 do {
-                    let value = try value.type.coerced(value.raw, folder: value.folder)
-                    if PinnedValue.keeps(value) { typed[declaration.name] = value }
+                    value.stored.keep(try value.type.coerced(value.raw, folder: value.folder))
                 } catch {
                     wrong.append((declaration.name, value.coercionFinding(error, as: value.type)))
                 }
@@ -82,7 +74,7 @@ public struct EnvironmentConfiguration: Sendable {
         findings += wrong.sorted { $0.name < $1.name }.map(\.finding)
         self.init(
             environment: selection.environment, contents: ConfigurationContents(contents), findings: findings,
-            folder: catalog.folder, file: catalog.file, typed: typed)
+            folder: catalog.folder, file: catalog.file)
     }
 
     static func missing(
@@ -105,13 +97,13 @@ extension EnvironmentConfiguration: ConfigurationReader {
     /// - Throws: ``ConfigurationError`` `missing-value` or `invalid-value`. There is no default value.
     @inlinable
     public func value<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value {
-        if let value = pinned[key.name] { return try read(value, for: key) }
+        if let value = contents.known[key.name]?.stored, !value.isSecret { return try read(value, for: key) }
         guard let value = try optionalValue(for: key) else { throw missingValue(key.name) }
         return value
     }
 
     @inlinable
-    func read<Value>(_ value: PinnedValue, for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value {
+    func read<Value>(_ value: StoredValue, for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value {
         if let value = value.known(as: Value.self) { return value }
         do {
             return try Value.coerced(from: value.raw, folder: folder)

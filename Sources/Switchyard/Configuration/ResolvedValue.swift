@@ -19,28 +19,40 @@ public struct ResolvedValue: Sendable {
         public let keyPath: PropertyListKeyPath
     }
 
+    /// The value is in an object, so that a dictionary of values is small, and finding one copies nothing else.
+    @usableFromInline let stored: StoredValue
+
     /// The name of the key.
-    public let name: String
+    public var name: String { stored.name }
     /// The declared type, or the one inferred from the value.
     public var type: ValueType { declared ?? .inferred(from: raw) }
     /// The declared type. Inferring a type is left to reports: parsing every string that could be a URL would take
     /// nearly half of a launch.
-    let declared: ValueType?
+    var declared: ValueType? { stored.declared }
     /// Whether the value must never be printed.
-    public let isSecret: Bool
+    public var isSecret: Bool { stored.isSecret }
     /// Whether an override takes effect while the app runs.
-    let isLive: Bool
+    @usableFromInline var isLive: Bool { stored.isLive }
     /// Where the value comes from.
     public var origin: Origin { places.origin(of: name) }
     /// The origins of the values that this one hides in weaker layers, strongest first.
     public var hidden: [Origin] { places.hidden(of: name) }
-    let places: ValuePlaces
+    var places: ValuePlaces { stored.places }
 
     /// The value as the file has it; `nil` if it is secret.
     public var written: PropertyListValue? { isSecret ? nil : raw }
 
-    let raw: PropertyListValue
-    let folder: URL?
+    var raw: PropertyListValue { stored.raw }
+    var folder: URL? { stored.folder }
+
+    init(
+        name: String, declared: ValueType?, isSecret: Bool, isLive: Bool, places: ValuePlaces, raw: PropertyListValue,
+        folder: URL?
+    ) {
+        stored = StoredValue(
+            name: name, declared: declared, isSecret: isSecret, isLive: isLive, places: places, raw: raw,
+            folder: folder)
+    }
 
     /// The value as its type; `nil` if it cannot be read as that, which is a finding, or if it is secret.
     public var typed: TypedValue? {

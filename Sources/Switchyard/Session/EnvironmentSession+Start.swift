@@ -114,7 +114,8 @@ struct SessionStart {
     var ownStore: (any DefaultsStore)?
     /// What tells how the app was installed.
     var system = DistributionSystem.current
-    var defaultsCache = SettingsDefaultsCache.current
+    /// The cache of the Settings bundle's defaults; `nil` for the one of the system, which is found when it is needed.
+    var defaultsCache: SettingsDefaultsCache?
 
     private var app: AppBundle { bundle.containingApp }
     private var process: AppProcess { options.process }
@@ -243,7 +244,7 @@ struct SessionStart {
     private func registeredDefaults(_ context: LaunchContext) -> [String: PropertyListValue] {
         guard options.registersDefaults else { return [:] }
         if let contents = context.settingsBundle { return contents.defaults.mapValues(\.value) }
-        return app.settingsBundle.map { defaultsCache.defaults(of: $0, device: options.device) } ?? [:]
+        return app.settingsBundle.map { (defaultsCache ?? .current).defaults(of: $0, device: options.device) } ?? [:]
     }
 
     /// What titles show. A sealed context has no Info.plist, which is read only for them.

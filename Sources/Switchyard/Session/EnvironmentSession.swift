@@ -127,7 +127,7 @@ extension EnvironmentSession: ConfigurationReader {
     /// - Throws: ``ConfigurationError`` `missing-value` or `invalid-value`.
     @inlinable
     public func value<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value {
-        if let value = configuration.pinned[key.name], !value.isLive {
+        if let value = configuration.contents.known[key.name]?.stored, !value.isLive, !value.isSecret {
             return try configuration.read(value, for: key)
         }
         guard let value = try optionalValue(for: key) else { throw configuration.missingValue(key.name) }

@@ -18,14 +18,8 @@ extension ValueTable {
             if let start = row.value { made.write(row, start, at: index) }
             index += 1
         }
-        #if _pointerBitWidth(_32)
-            for index in rows.rows.indices where rows.rows[index].key.type == TableType.int {
-                // The code was generated where an integer has 64 bits.
-                guard resolved[index] == nil, let raw = rows.raw(at: index), (try? made.write(raw, at: index)) == nil
-                else { continue }
-                throw ConfigurationError(.invalidValue, "\(rows.rows[index].key.text) is out of range for Int")
-            }
-        #endif
+        // The code was generated where an integer has 64 bits.
+        if TableCells.hasShortIntegers { try made.checkIntegers(except: resolved) }
         for (index, value) in resolved { try made.write(value.raw, at: index, value) }
         self.init(made)
     }
@@ -90,6 +84,18 @@ extension TableCells {
         case (.reference, _, _): setPresent(index)
         // What cannot be read now could not be read when the code was generated.
         default: if let raw = header.rows.raw(at: index) { try? write(raw, at: index) }
+        }
+    }
+
+    /// Whether integers have fewer bits than those of a catalog, as on some watches.
+    fileprivate static let hasShortIntegers = Int.bitWidth < Int64.bitWidth
+
+    /// An integer that is too large for this system is an error.
+    fileprivate func checkIntegers(except resolved: [Int: ResolvedValue]) throws(ConfigurationError) {
+        for (index, row) in header.rows.rows.enumerated()
+        where row.key.type == TableType.int && resolved[index] == nil {
+            guard let raw = header.rows.raw(at: index), (try? write(raw, at: index)) == nil else { continue }
+            throw ConfigurationError(.invalidValue, "\(row.key.text) is out of range for Int")
         }
     }
 
