@@ -6,7 +6,9 @@ let package = Package(
     name: "switchyard",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
-        .library(name: "Switchyard", targets: ["Switchyard"]),
+        .library(name: "Switchyard", targets: ["Switchyard", "SwitchyardCore"]),
+        // For a sealed app with typed accessors, which reads no catalog: Switchyard without the readers of files.
+        .library(name: "SwitchyardCore", targets: ["SwitchyardCore"]),
         .library(name: "SwitchyardUI", targets: ["SwitchyardUI"]),
         .library(name: "ConsoleCommands", targets: ["ConsoleCommands"]),
         .library(name: "SwitchyardConsole", targets: ["SwitchyardConsole"]),
@@ -15,6 +17,7 @@ let package = Package(
         // For the tools of this repository. Apps do not need these products.
         .library(name: "PropertyLists", targets: ["PropertyLists"]),
         .library(name: "SettingsBundle", targets: ["SettingsBundle"]),
+        .library(name: "CatalogChecks", targets: ["CatalogChecks"]),
         .library(name: "AccessorGenerator", targets: ["AccessorGenerator"]),
         .library(name: "HubMessages", targets: ["HubMessages"]),
         // For apps that have their typed accessors written at each build.
@@ -27,18 +30,25 @@ let package = Package(
         // Atomic reads, which Swift does not have on the systems of iOS 16.
         .target(name: "CTableCells"),
         .target(name: "SettingsBundle", dependencies: ["PropertyLists"]),
+        // What a launch does with a catalog that it has.
         .target(
-            name: "Switchyard", dependencies: ["CTableCells", "PropertyLists", "SettingsBundle"],
+            name: "SwitchyardCore", dependencies: ["CTableCells", "PropertyLists", "SettingsBundle"],
             resources: [.copy("PrivacyInfo.xcprivacy")]),
+        // Catalogs in files, and the decoder of an app's own types.
+        .target(name: "SwitchyardCatalog", dependencies: ["PropertyLists", "SettingsBundle", "SwitchyardCore"]),
+        // Both, as an app imports them.
+        .target(name: "Switchyard", dependencies: ["SwitchyardCatalog", "SwitchyardCore"]),
+        // What tools and tests ask of catalogs and Settings bundles, and no launch does.
+        .target(name: "CatalogChecks", dependencies: ["PropertyLists", "SettingsBundle", "SwitchyardCore"]),
         // For apps in Objective-C.
         .target(name: "SwitchyardObjC", dependencies: ["PropertyLists", "Switchyard"]),
-        .target(name: "SwitchyardUI", dependencies: ["PropertyLists", "Switchyard"]),
+        .target(name: "SwitchyardUI", dependencies: ["PropertyLists", "SwitchyardCore"]),
         // The command language, and the link to a hub. Only open builds use them.
-        .target(name: "ConsoleCommands", dependencies: ["PropertyLists", "Switchyard"]),
+        .target(name: "ConsoleCommands", dependencies: ["PropertyLists", "SwitchyardCore"]),
         .target(
             name: "SwitchyardConsole", dependencies: ["ConsoleCommands", "HubMessages", "PropertyLists", "Switchyard"]),
         .target(name: "SwitchyardTesting", dependencies: ["PropertyLists", "Switchyard"]),
-        .target(name: "AccessorGenerator", dependencies: ["PropertyLists", "Switchyard"]),
+        .target(name: "AccessorGenerator", dependencies: ["CatalogChecks", "PropertyLists", "Switchyard"]),
         // What the plug-in runs. The target's name is another than that of a library in another case.
         .executableTarget(
             name: "switchyard-accessors", dependencies: ["AccessorGenerator", "PropertyLists", "Switchyard"]),
@@ -51,7 +61,10 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "SwitchyardTests",
-            dependencies: ["PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting", "TestSupport"],
+            dependencies: [
+                "CatalogChecks", "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardCatalog", "SwitchyardCore",
+                "SwitchyardTesting", "TestSupport",
+            ],
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "AccessorGeneratorTests",

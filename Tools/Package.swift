@@ -73,6 +73,7 @@ let package = Package(
             name: "Manifest",
             dependencies: [
                 "SourceText",
+                .product(name: "CatalogChecks", package: "switchyard"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
                 .product(name: "Yams", package: "Yams"),
@@ -96,6 +97,7 @@ let package = Package(
             name: "AppProjects",
             dependencies: [
                 "BuildSettings", "InfoPlists", "LocatedPropertyLists", "Manifest", "SourceText", "XcodeProjects",
+                .product(name: "CatalogChecks", package: "switchyard"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -120,6 +122,7 @@ let package = Package(
                 "AppProjects", "BuildSettings", "InfoPlists", "LocatedPropertyLists", "Manifest", "SettingsDisplay",
                 "SourceText",
                 "XcodeProjects",
+                .product(name: "CatalogChecks", package: "switchyard"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),

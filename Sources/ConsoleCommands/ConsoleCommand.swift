@@ -1,4 +1,4 @@
-public import Switchyard
+public import SwitchyardCore
 
 /// A command that the app adds to the command language: log out, fill the cart, show the next onboarding page.
 ///

@@ -1,4 +1,4 @@
-public import Switchyard
+public import SwitchyardCore
 
 /// What a line of the language itself names, as far as the line alone tells.
 ///

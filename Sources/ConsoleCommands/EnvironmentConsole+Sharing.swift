@@ -1,6 +1,6 @@
 public import Foundation
 import PropertyLists
-public import Switchyard
+public import SwitchyardCore
 
 extension BuiltInCommand {
     static let share = BuiltInCommand(

@@ -1,5 +1,5 @@
 import Foundation
-public import Switchyard
+public import SwitchyardCore
 
 /// The command language over a session: it reads lines, runs them, completes them, and remembers them.
 ///

@@ -1,4 +1,3 @@
-// Findings, values of a property list, their key paths, and the device of a Settings bundle are part of this library's
-// API: an app that imports Switchyard has them.
-@_exported public import PropertyLists
-@_exported public import SettingsBundle
+// What a launch does, and its files. An app whose values are all in code links the first alone.
+@_exported public import SwitchyardCatalog
+@_exported public import SwitchyardCore

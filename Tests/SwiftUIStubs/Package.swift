@@ -16,12 +16,14 @@ let package = Package(
         .target(name: "PropertyLists"),
         .target(name: "SettingsBundle", dependencies: ["PropertyLists"]),
         .target(
-            name: "Switchyard", dependencies: ["CTableCells", "PropertyLists", "SettingsBundle"],
+            name: "SwitchyardCore", dependencies: ["CTableCells", "PropertyLists", "SettingsBundle"],
             resources: [.copy("PrivacyInfo.xcprivacy")]),
+        .target(name: "SwitchyardCatalog", dependencies: ["PropertyLists", "SettingsBundle", "SwitchyardCore"]),
+        .target(name: "Switchyard", dependencies: ["SwitchyardCatalog", "SwitchyardCore"]),
         .target(name: "SwitchyardTesting", dependencies: ["PropertyLists", "Switchyard"]),
         .target(
             name: "SwitchyardUI",
-            dependencies: ["Combine", "PropertyLists", "SwiftUI", "Switchyard", "UIKit"]),
+            dependencies: ["Combine", "PropertyLists", "SwiftUI", "SwitchyardCore", "UIKit"]),
         .testTarget(
             name: "ViewTests",
             dependencies: ["PropertyLists", "SwiftUI", "Switchyard", "SwitchyardTesting", "SwitchyardUI", "UIKit"]),

@@ -1,4 +1,4 @@
-import Switchyard
+import SwitchyardCore
 
 /// A command of the language itself.
 struct BuiltInCommand: Sendable {

@@ -1,4 +1,4 @@
-package import Switchyard
+package import SwitchyardCore
 
 extension BuiltInCommand {
     static let environment = BuiltInCommand(

@@ -1,5 +1,5 @@
 import PropertyLists
-package import Switchyard
+package import SwitchyardCore
 
 extension BuiltInCommand {
     static let findings = BuiltInCommand(

@@ -1,4 +1,4 @@
-import Switchyard
+import SwitchyardCore
 
 /// The command line of a screen: what is written, what can follow, and what came of the lines that were run.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import PropertyLists
-import Switchyard
+import SwitchyardCore
 
 /// A value of the configuration as text, with its origin. The value of a secret is `<redacted>`.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 public import PropertyLists
-public import Switchyard
+public import SwitchyardCore
 
 /// A session as a screen shows it: the environments to choose from, the values and their origins, the live keys with
 /// their controls, and the findings.

@@ -1,6 +1,6 @@
 import Foundation
 import PropertyLists
-import Switchyard
+import SwitchyardCore
 
 /// A live key: its value, and the control that changes it.
 ///

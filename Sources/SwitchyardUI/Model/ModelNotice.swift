@@ -1,5 +1,5 @@
 import PropertyLists
-import Switchyard
+import SwitchyardCore
 
 /// What came of the last action, in words.
 ///

@@ -2,7 +2,7 @@
 #if canImport(SwiftUI)
     import Foundation
     public import SwiftUI
-    import Switchyard
+    import SwitchyardCore
 
     extension View {
         /// Shows the environment of this launch in a corner, unless the build is sealed. It takes no touches.

@@ -1,7 +1,7 @@
 // Not verified on Linux: there it is compiled against the stubs in Tests/SwiftUIStubs only.
 #if canImport(SwiftUI)
     public import SwiftUI
-    import Switchyard
+    import SwitchyardCore
 
     extension View {
         /// Makes a model available to ``EnvironmentScreen``, to the badge, and to ``LiveValue`` in this view and below.

@@ -1,7 +1,7 @@
 // Not verified on Linux: there it is compiled against the stubs in Tests/SwiftUIStubs only.
 #if canImport(SwiftUI)
     import SwiftUI
-    import Switchyard
+    import SwitchyardCore
 
     /// What this launch runs and why, what came of the last action, and the offer of a restart.
     struct LaunchSection: View {

@@ -1,7 +1,7 @@
 // Not verified on Linux: there it is compiled against the stubs in Tests/SwiftUIStubs only.
 #if canImport(SwiftUI)
     public import SwiftUI
-    public import Switchyard
+    public import SwitchyardCore
 
     /// A live value in a view, which is drawn again when the value changes.
     ///

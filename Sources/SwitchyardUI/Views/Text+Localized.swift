@@ -1,7 +1,7 @@
 // Not verified on Linux: there it is compiled against the stubs in Tests/SwiftUIStubs only.
 #if canImport(SwiftUI)
     import SwiftUI
-    import Switchyard
+    import SwitchyardCore
 
     extension Text {
         /// A text of the table `Switchyard` in the app's bundle; by default the key, which is American English.

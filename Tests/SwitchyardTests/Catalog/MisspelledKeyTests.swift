@@ -1,8 +1,10 @@
+import CatalogChecks
 import PropertyLists
 import SwitchyardTesting
 import Testing
 
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 /// When an undeclared key is a typing error, and when it is a key of its own.
 @Suite struct MisspelledKeyTests {

@@ -1,9 +1,11 @@
+import CatalogChecks
 import Foundation
 import PropertyLists
 import SwitchyardTesting
 import Testing
 
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 /// An app reads the environment that it selects. Everybody else reads the whole catalog.
 @Suite("A catalog that a launch opens")

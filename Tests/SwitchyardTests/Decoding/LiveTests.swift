@@ -2,7 +2,8 @@ import Foundation
 import PropertyLists
 import Testing
 
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 /// Properties of live keys.
 @Suite struct LiveTests {

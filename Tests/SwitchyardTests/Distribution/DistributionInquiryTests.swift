@@ -3,7 +3,8 @@ import PropertyLists
 import SwitchyardTesting
 import Testing
 
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 @Suite("Asking how an app was installed")
 struct DistributionInquiryTests {

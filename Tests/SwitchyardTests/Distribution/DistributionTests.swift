@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 @Suite("Distribution")
 struct DistributionTests {

@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 /// One installation: an app and its widget, with user defaults of their own and an App Group, and a model of them that
 /// knows the rules from the documentation.

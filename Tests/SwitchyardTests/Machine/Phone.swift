@@ -1,7 +1,8 @@
 import Foundation
 import PropertyLists
 
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 /// A phone with one app and its widget, for tests of whole starts: files of a bundle, an App Group, and user defaults of
 /// each process.

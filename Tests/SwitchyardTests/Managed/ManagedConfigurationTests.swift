@@ -2,7 +2,8 @@ import Foundation
 import PropertyLists
 import Testing
 
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 @Suite("Managed configuration in the app and its extension")
 struct ManagedConfigurationTests {

@@ -30,7 +30,7 @@ struct PrivacyManifestTests {
     private let manifest: [String: PropertyListValue]
 
     init() throws {
-        let root = try PropertyList.read(Self.sources.appendingPathComponent("Switchyard/PrivacyInfo.xcprivacy"))
+        let root = try PropertyList.read(Self.sources.appendingPathComponent("SwitchyardCore/PrivacyInfo.xcprivacy"))
         manifest = try #require(root.dictionaryValue)
         var declared: [String: Set<String>] = [:]
         for entry in manifest["NSPrivacyAccessedAPITypes"]?.arrayValue ?? [] {

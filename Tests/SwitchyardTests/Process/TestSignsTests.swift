@@ -3,7 +3,8 @@ import PropertyLists
 import SwitchyardTesting
 import Testing
 
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 @Suite("Tests, previews and playgrounds")
 struct TestSignsTests {

@@ -1,7 +1,9 @@
+import CatalogChecks
 import Foundation
 import PropertyLists
 import SettingsBundle
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 import SwitchyardTesting
 import Testing
 

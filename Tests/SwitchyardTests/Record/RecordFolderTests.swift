@@ -3,7 +3,8 @@ import PropertyLists
 import SwitchyardTesting
 import Testing
 
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 @Suite("The folder of a record", .timeLimit(.minutes(1)))
 struct RecordFolderTests {

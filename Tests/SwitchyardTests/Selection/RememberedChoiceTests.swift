@@ -4,7 +4,8 @@ import SettingsBundle
 import SwitchyardTesting
 import Testing
 
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 @Suite("A remembered variable")
 struct RememberedChoiceTests {

@@ -1,5 +1,6 @@
 import PropertyLists
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 import SwitchyardTesting
 import TestSupport
 import Testing

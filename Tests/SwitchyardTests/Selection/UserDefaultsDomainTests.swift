@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 import SwitchyardTesting
 import Testing
 

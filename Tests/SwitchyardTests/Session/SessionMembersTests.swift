@@ -1,16 +1,18 @@
+import CatalogChecks
 import Foundation
 import PropertyLists
 import SwitchyardTesting
 import Testing
 
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 @Suite("Keys that a session hides")
 struct SessionMembersTests {
     @Test("The names are those that the session has")
     func names() throws {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../Sources/Switchyard/Session")
+            .appendingPathComponent("../../../Sources/SwitchyardCore/Session")
         var names: Set<String> = []
         for file in try FileManager.default.contentsOfDirectory(atPath: sources.path) where file.hasSuffix(".swift") {
             let text = try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)

@@ -2,7 +2,8 @@ import Foundation
 import PropertyLists
 import SwitchyardTesting
 
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 /// The app of the session tests: three environments, a live theme, a reset toggle.
 enum Shop {

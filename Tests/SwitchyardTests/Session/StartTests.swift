@@ -3,7 +3,8 @@ import PropertyLists
 import SwitchyardTesting
 import Testing
 
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 @Suite("Starts within starts, without handlers, and before first unlock", .timeLimit(.minutes(1)))
 struct StartTests {

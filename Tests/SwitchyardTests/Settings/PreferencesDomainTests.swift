@@ -3,7 +3,8 @@ import PropertyLists
 import SwitchyardTesting
 import Testing
 
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 /// What a store reads of a domain, among values that other code keeps there.
 @Suite("Some values of one domain")

@@ -4,7 +4,8 @@ import SettingsBundle
 import SwitchyardTesting
 import Testing
 
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 @Suite("Default values of a large Settings bundle")
 struct SettingsDefaultsCacheTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Switchyard
+@testable import SwitchyardCatalog
+@testable import SwitchyardCore
 
 /// The ASCII form of hosts, RFC 3492.
 @Suite struct HostNameTests {

@@ -60,14 +60,18 @@ enum ExampleProgram {
         try await compile(
             ["SWITCHYARD_OPEN", "Console"],
             against: [
-                "ConsoleCommands", "HubMessages", "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardConsole",
+                "ConsoleCommands", "HubMessages", "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardCatalog",
+                "SwitchyardConsole", "SwitchyardCore",
             ], to: app.appendingPathComponent("Discussions"), in: project)
         return app
     }
 
     /// Compiles the sources against the modules that the tests are built with.
     static func compile(
-        _ conditions: [String], against modules: [String] = ["PropertyLists", "SettingsBundle", "Switchyard"],
+        _ conditions: [String],
+        against modules: [String] = [
+            "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardCatalog", "SwitchyardCore",
+        ],
         to program: URL, in folder: URL
     ) async throws {
         var files =

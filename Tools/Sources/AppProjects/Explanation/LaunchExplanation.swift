@@ -1,4 +1,5 @@
 package import BuildSettings
+import CatalogChecks
 import InfoPlists
 package import LocatedPropertyLists
 package import PropertyLists

@@ -1,3 +1,4 @@
+import CatalogChecks
 import PropertyLists
 import SettingsBundle
 import SourceText

@@ -1,3 +1,4 @@
+import CatalogChecks
 import Foundation
 import PropertyLists
 import SettingsBundle

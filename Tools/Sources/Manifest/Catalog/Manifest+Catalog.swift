@@ -1,3 +1,4 @@
+import CatalogChecks
 import Foundation
 package import PropertyLists
 package import SourceText

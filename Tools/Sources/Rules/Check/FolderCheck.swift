@@ -1,5 +1,6 @@
 package import AppProjects
 import BuildSettings
+import CatalogChecks
 import Foundation
 import LocatedPropertyLists
 import PropertyLists

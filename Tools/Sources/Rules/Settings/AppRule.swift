@@ -1,3 +1,4 @@
+import CatalogChecks
 import LocatedPropertyLists
 import PropertyLists
 import SettingsBundle

@@ -146,7 +146,10 @@ import Testing
     /// The objects of the library. Those of files that no longer exist are in the folder, too, but not in its map.
     private static var objects: [String] {
         get throws {
-            try ["PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting"].flatMap { module in
+            try [
+                "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardCatalog", "SwitchyardCore",
+                "SwitchyardTesting",
+            ].flatMap { module in
                 let folder = URL(fileURLWithPath: products).appendingPathComponent("\(module).build")
                 let map = try JSONDecoder().decode(
                     [String: [String: String]].self,

@@ -1,0 +1,73 @@
+package import Foundation
+package import PropertyLists
+package import SettingsBundle
+
+extension LaunchContext {
+    /// Reads the launch context of an app with a catalog that was already read.
+    package static func reading(
+        _ app: AppBundle, policy: ReleasePolicy, using catalog: EnvironmentCatalog, process: AppProcess,
+        distribution: any DistributionSource, store: (any DefaultsStore)?, device: SettingsDevice?,
+        managed: [String: PropertyListValue]? = nil, date: Date = Date()
+    ) -> LaunchContext {
+        var context = LaunchContext(
+            catalog: catalog, policy: policy, distribution: distribution.distribution, date: date)
+        if let file = app.catalog, file.path == catalog.file, let ignored = app.ignoredCatalog {
+            context.findings.append(
+                PropertyListFinding(
+                    .ignoredCatalog, .warning, "this catalog is ignored: the bundle also has \(file.lastPathComponent)",
+                    file: ignored.path, fix: "remove one of them"))
+        }
+        context.readManagedConfiguration(managed, store, process.role)
+        guard context.reach != .production else { return context }
+        context.arguments = process.arguments
+        context.processEnvironment = process.environment
+        context.infoPlistFile = app.infoPlist.path
+        do {
+            context.infoPlist = try app.infoPlistValues()
+        } catch {
+            // A missing Info.plist is normal for programs on Linux; an unreadable one is not.
+            context.findings.append(PropertyListFinding(error, severity: error.code == .missing ? .note : .error))
+        }
+        if let store { context.readStoredValues(store) }
+        if let directory = app.settingsBundle {
+            let contents = SettingsBundleContents.read(directory, device: device)
+            context.settingsBundle = contents
+            context.findings += contents.findings
+        }
+        return context
+    }
+
+    /// Reads the stored values of keys that only the app's code declares.
+    mutating func readStoredValues(of declarations: [KeyDeclaration], _ store: any DefaultsStore) {
+        guard !declarations.isEmpty else { return }
+        let keys = Set(declarations.compactMap { catalog.declarations[$0.name]?.setting })
+            .subtracting(storedValues.keys).subtracting(keysToRemove)
+        guard reach != .production, !isProvisional, !keys.isEmpty else { return }
+        storedValues.merge((try? store.storedValues(forKeys: keys)) ?? [:]) { $1 }
+    }
+
+    /// Reads the stored values that can matter to the launch. If that fails, the session is provisional.
+    mutating func readStoredValues(_ store: any DefaultsStore) {
+        appGroup = store.appGroup
+        storedValuesFile = store.file
+        do {
+            storedValues = try store.storedValues(forKeys: catalog.storedKeys)
+        } catch {
+            isProvisional = true
+            findings.append(PropertyListFinding(error))
+        }
+    }
+}
+
+extension EnvironmentCatalog {
+    /// The keys of the stored values that an open launch reads.
+    var storedKeys: Set<String> {
+        Set([sources.environmentKey] + settingDeclarations.map(\.setting))
+    }
+
+    /// Whether a launch reads managed configuration: for the environment where that can be selected, and for the keys
+    /// that are declared `Managed` everywhere.
+    func readsManagedConfiguration(_ reach: Reach) -> Bool {
+        (sources.allowsManagedConfiguration && reach != .production) || declared.values.contains(where: \.isManaged)
+    }
+}
