@@ -106,7 +106,7 @@ test-browser: libraries
 test-threads:
 	$(SWIFT) test --scratch-path .build-threads --sanitize=thread --filter ConcurrencyTests
 
-# Checks that an app that links Switchyard downloads and compiles nothing else.
+# Checks what a sealed app downloads, compiles, and gains in code.
 test-footprint:
 	Scripts/check-footprint
 

@@ -68,7 +68,9 @@ package struct SessionStart {
     private var process: AppProcess { options.process }
     private var log: FindingsLog { options.log }
 
-    package func session<Values>(_ reader: ValuesReader<Values>) throws(ConfigurationError) -> EnvironmentSession<Values> {
+    package func session<Values>(_ reader: ValuesReader<Values>) throws(ConfigurationError) -> EnvironmentSession<
+        Values
+    > {
         let catalog = try logged { () throws(ConfigurationError) -> EnvironmentCatalog in try self.catalog.read(app) }
         let store = try logged { () throws(ConfigurationError) -> any DefaultsStore in
             if let store = options.store { return store }

@@ -63,7 +63,8 @@ extension Rule {
         .fileNotGenerated, .generatedKeyTaken, .generatedNameClash, .generatedNotReversible, .generatedValue,
         .generatedXcconfigUnused, .hiddenGeneratedSetting, .incompleteIdentity, .leftoverEntries, .manifestLimit,
         .manifestSyntax, .manifestUnknownKey, .manifestUnknownName, .manifestValue, .missingSecret, .openStoreBuild,
-        .productionLocalHost, .schemeVariable, .secretNotIgnored, .settingWithoutBundle, .staleFile, .uncertainAppTarget,
+        .productionLocalHost, .schemeVariable, .secretNotIgnored, .settingWithoutBundle, .staleFile,
+        .uncertainAppTarget,
         .unlistedConfiguration, .unreachableChoice, .unreadableRevision, .unselectedEnvironment, .unusedIdentity,
         .unusedTestFlightList, .urlCertificate, .urlRedirect, .urlUnreachable,
         // artifact

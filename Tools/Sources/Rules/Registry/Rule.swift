@@ -67,7 +67,8 @@ package struct Rule: Sendable, Identifiable {
 
     init(
         _ id: RuleID, _ family: Family, _ severities: [Severity], by bodies: [Body] = [], _ summary: String,
-        why reason: String, fix: String, isOnByDefault: Bool = true, bad: @autoclosure @escaping @Sendable () -> RuleExample? = nil,
+        why reason: String, fix: String, isOnByDefault: Bool = true,
+        bad: @autoclosure @escaping @Sendable () -> RuleExample? = nil,
         good: @autoclosure @escaping @Sendable () -> RuleExample? = nil
     ) {
         self.id = id
