@@ -184,7 +184,8 @@ import Testing
     // MARK: Paths
 
     @Test(arguments: [
-        (["explain", "nothere"], "\"nothere\" does not exist"), (["explain", "nothere"], "Usage: switchyard explain"),
+        (["explain", "nothere.app"], "\"nothere.app\" does not exist"),
+        (["explain", "nothere.app"], "Usage: switchyard explain"), (["explain", "nothere"], "contains no Xcode project"),
         (["settings-bundle", "check", "App.ipa"], "an .ipa is compressed"),
         (["settings-bundle", "show", "Empty.xcarchive"], "the archive has no app"),
         (["preview", "App.ipa"], "an .ipa is compressed"), (["check", "App.ipa"], "this is a built app"),

@@ -216,7 +216,7 @@ import Yams
     }
 
     @Test func theComposeFileIsReadAndItsCommandsExist() async throws {
-        let file = try #require(try Yams.load(yaml: Self.block("yaml")) as? [String: Any])
+        let file = try #require(try Yams.load(yaml: Self.block("yml")) as? [String: Any])
         let services = try #require(file["services"] as? [String: [String: Any]])
         #expect(Set(services.keys) == ["etcd1", "etcd2", "etcd3", "hub1", "hub2", "hub3"])
         let command = try #require(services["hub1"]?["command"] as? String)

@@ -273,7 +273,9 @@ import Testing
             _ = try await report(device, to: other)
             #expect(await device.version >= last, "\(words)")
         }
-        #expect(ContinuousClock.now - begin < .seconds(5), "\(words): \(ContinuousClock.now - begin)")
+        // Beside other tests, a machine may be busy with something else.
+        let limit = Duration.seconds(SoakCount.of(full: 5, slice: 20))
+        #expect(ContinuousClock.now - begin < limit, "\(words): \(ContinuousClock.now - begin)")
         // Every hub says so, in a moment.
         for index in 0..<3 {
             let hub = try #require(await cluster.hub(index))
