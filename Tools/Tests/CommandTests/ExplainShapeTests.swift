@@ -185,7 +185,8 @@ import Testing
 
     @Test(arguments: [
         (["explain", "nothere.app"], "\"nothere.app\" does not exist"),
-        (["explain", "nothere.app"], "Usage: switchyard explain"), (["explain", "nothere"], "contains no Xcode project"),
+        (["explain", "nothere.app"], "Usage: switchyard explain"),
+        (["explain", "nothere"], "contains no Xcode project"),
         (["settings-bundle", "check", "App.ipa"], "an .ipa is compressed"),
         (["settings-bundle", "show", "Empty.xcarchive"], "the archive has no app"),
         (["preview", "App.ipa"], "an .ipa is compressed"), (["check", "App.ipa"], "this is a built app"),
