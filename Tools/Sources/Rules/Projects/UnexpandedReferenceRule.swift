@@ -83,6 +83,8 @@ enum UnexpandedReferenceRule: ProjectRule {
         static func all(in value: PropertyListValue, below path: [String]) -> [Use] {
             switch value {
             case .string(let text):
+                // A regular expression is compiled each time, and most texts have no reference.
+                guard text.containsText("$") else { return [] }
                 return text.matches(of: /\$([({])([A-Za-z_][A-Za-z0-9_]*)(?::[^)}]*)?[)}]/).map {
                     Use(keyPath: PropertyListKeyPath(path), name: String($0.output.2), isBraced: $0.output.1 == "{")
                 }
