@@ -2,7 +2,7 @@ public import PropertyLists
 
 /// The contents of a Settings bundle: every page that can be reached from `Root`, and the findings about them.
 ///
-/// Read a bundle with ``read(_:device:)``. See Apple's "Implementing an iOS Settings Bundle".
+/// Read a bundle with `read`. See Apple's "Implementing an iOS Settings Bundle".
 public struct SettingsBundleContents: Sendable, Hashable {
     /// The path of the bundle.
     public let directory: String

@@ -54,7 +54,7 @@ public actor HubLink {
     ///   - folder: where the link keeps its progress and, on Linux, its key; by default, a folder of the app in
     ///     Application Support.
     ///   - log: where the link says what it does.
-    /// - Throws: ``ConfigurationError`` `sealed` if the build is not open.
+    /// - Throws: `ConfigurationError` `sealed` if the build is not open.
     public init(
         _ console: EnvironmentConsole, process: AppProcess = .current, folder: URL? = nil, log: LinkLog = .default
     ) throws(ConfigurationError) {
