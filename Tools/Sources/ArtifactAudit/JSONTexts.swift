@@ -130,8 +130,14 @@ struct JSONTexts {
             guard position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
                 bytes[position + 1] == UInt8(ascii: "u")
             else { return "\u{FFFD}" }
+            let next = position
             position += 2
             guard let low = unit() else { return nil }
+            guard low & 0xFC00 == 0xDC00 else {
+                // A character of its own, which must not be lost.
+                position = next
+                return "\u{FFFD}"
+            }
             return Unicode.Scalar(0x1_0000 + (high & 0x3FF) << 10 + low & 0x3FF) ?? "\u{FFFD}"
         default: return nil
         }

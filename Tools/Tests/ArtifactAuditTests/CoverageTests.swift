@@ -159,6 +159,13 @@ import Testing
         #expect(report.coverage.unprovable.map(\.reason) == [.shortLiteral])
     }
 
+    /// Half of a surrogate pair takes no other character with it.
+    @Test(arguments: [(#""\ud83d\u0073taging""#, "\u{FFFD}staging"), (#""\ud83d\ude00""#, "\u{1F600}")])
+    func surrogatesInJSON(_ json: String, _ text: String) {
+        let texts = Array(json.utf8).withUnsafeBytes { JSONTexts($0)?.entries.map(\.text) }
+        #expect(texts == [text])
+    }
+
     /// What only the structure of a text shows: data in hexadecimal, and text in parts.
     @Test(
         arguments: [

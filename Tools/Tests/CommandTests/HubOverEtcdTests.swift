@@ -75,7 +75,7 @@ import Yams
             defer { balancer.end() }
             let options = certificate.options("localhost:\(balancer.port)")
             // What a hub prints is the port of the balancer.
-            let ports = (0..<2).map { _ in EtcdServer.freePort() }
+            let ports = (0..<2).map { _ in Loopback.freePort() }
             let homes = ["first", "second"].map { folder.appendingPathComponent($0) }
             for home in homes { try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true) }
             try await RunningHub.run(address: address, home: homes[0], options + ["--port", "\(ports[0])"]) { first in

@@ -320,7 +320,7 @@ import Testing
     @Test func nobodyIsThere() async throws {
         var times = EtcdStore.Times()
         times.deadline = 0.2
-        let address = try #require(EtcdAddress("etcd://127.0.0.1:\(EtcdServer.freePort())/fleet"))
+        let address = try #require(EtcdAddress("etcd://127.0.0.1:\(Loopback.freePort())/fleet"))
         let store = EtcdStore(address, times: times)
         let error = await #expect(throws: StoreError.self) { try await store.snapshot("") }
         #expect(error?.isPassing == true)

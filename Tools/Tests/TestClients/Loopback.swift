@@ -12,6 +12,28 @@ public struct Loopback: Sendable {
         (self.port, self.patience) = (port, patience)
     }
 
+    /// A port that is free now.
+    public static func freePort() -> Int {
+        #if os(Linux)
+            let kind = Int32(SOCK_STREAM.rawValue)
+        #else
+            let kind = SOCK_STREAM
+        #endif
+        let socket = socket(AF_INET, kind, 0)
+        defer { close(socket) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = bind(socket, $0, length)
+                _ = getsockname(socket, $0, &length)
+            }
+        }
+        return Int(UInt16(bigEndian: address.sin_port))
+    }
+
     /// Sends bytes and gives what comes until the other end closes.
     public func ask(_ text: String) async -> String {
         await withCheckedContinuation { continuation in

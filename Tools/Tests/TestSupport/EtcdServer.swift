@@ -39,7 +39,7 @@ package struct EtcdServer: Sendable {
 
     /// A member that tests have for themselves.
     package static func start(_ options: [String] = []) async throws -> EtcdServer {
-        try await again { try await start(at: freePort(), peer: freePort(), options) }
+        try await again { try await start(at: Loopback.freePort(), peer: Loopback.freePort(), options) }
     }
 
     /// Does it again while a port is in use: by a member that was killed a moment ago, or by somebody who was faster.
@@ -58,7 +58,7 @@ package struct EtcdServer: Sendable {
     }
 
     private static func cluster(atFreePorts count: Int) async throws -> [EtcdServer] {
-        let ports = (0..<count).map { _ in (client: freePort(), peer: freePort()) }
+        let ports = (0..<count).map { _ in (client: Loopback.freePort(), peer: Loopback.freePort()) }
         let token = "t\(ports.first?.peer ?? 0)"
         let members = ports.enumerated().map { "m\($0)=http://127.0.0.1:\($1.peer)" }.joined(separator: ",")
         return try await withThrowingTaskGroup(of: (Int, EtcdServer).self) { group in
@@ -161,27 +161,5 @@ package struct EtcdServer: Sendable {
         package let reason: String
 
         fileprivate var isPortInUse: Bool { reason.contains("address already in use") }
-    }
-
-    /// A port that is free now.
-    package static func freePort() -> Int {
-        #if os(Linux)
-            let kind = Int32(SOCK_STREAM.rawValue)
-        #else
-            let kind = SOCK_STREAM
-        #endif
-        let socket = socket(AF_INET, kind, 0)
-        defer { close(socket) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                _ = bind(socket, $0, length)
-                _ = getsockname(socket, $0, &length)
-            }
-        }
-        return Int(UInt16(bigEndian: address.sin_port))
     }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import NIOCore
 import NIOHTTP1
+import NIOPosix
 
 /// Three members of etcd, each a process of its own, with their data in a folder.
 struct EtcdCluster {
@@ -16,7 +18,8 @@ struct EtcdCluster {
 
     /// Starts three members, and waits until they have a leader.
     static func start(_ program: URL, in folder: URL) async throws -> EtcdCluster {
-        let ports = (0..<6).map { _ in freePort() }
+        var ports: [Int] = []
+        for _ in 0..<6 { ports.append(try await freePort()) }
         let names = (0..<3).map { "m\($0)=http://127.0.0.1:\(ports[$0 + 3])" }.joined(separator: ",")
         let members = try (0..<3).map { index in
             let (client, peer) = ("http://127.0.0.1:\(ports[index])", "http://127.0.0.1:\(ports[index + 3])")
@@ -108,24 +111,12 @@ struct EtcdCluster {
     }
 
     /// A port that is free now.
-    private static func freePort() -> Int {
-        #if os(Linux)
-            let kind = Int32(SOCK_STREAM.rawValue)
-        #else
-            let kind = SOCK_STREAM
-        #endif
-        let socket = socket(AF_INET, kind, 0)
-        defer { close(socket) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                _ = bind(socket, $0, length)
-                _ = getsockname(socket, $0, &length)
-            }
-        }
-        return Int(UInt16(bigEndian: address.sin_port))
+    private static func freePort() async throws -> Int {
+        let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .bind(host: "127.0.0.1", port: 0).get()
+        let port = listener.localAddress?.port
+        try await listener.close()
+        guard let port else { throw HubBenchmarkError(message: "there is no free port") }
+        return port
     }
 }
