@@ -163,19 +163,3 @@ import Testing
         }
     }
 }
-
-/// A store that counts how often it is read.
-private actor CountingStore: HubStore {
-    nonisolated let isShared = false
-    private let store = MemoryStore()
-    private(set) var reads = 0
-
-    func snapshot(_ prefix: String) async throws -> StoreSnapshot {
-        reads += 1
-        return await store.snapshot(prefix)
-    }
-
-    func commit(_ writes: [StoreWrite]) async throws -> StoreCommit { try await store.commit(writes) }
-
-    func changes(after revision: Int) async throws -> StoreChanges { await store.changes(after: revision) }
-}

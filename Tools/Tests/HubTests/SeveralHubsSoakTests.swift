@@ -97,9 +97,10 @@ private actor SeenStore: HubStore {
         mutating func step() async throws {
             let (index, place) = (generator.upTo(devices.count - 1), generator.upTo(2))
             let (hub, identifier) = (hubs[place], devices[index].device.identifier)
-            switch generator.upTo(14) {
+            switch generator.upTo(15) {
             case 0...2: try await change(index, hub)
             case 3: try await withdraw(index, hub)
+            case 14: try await changeSeveral(hub)
             case 4, 5:
                 guard let state = try await hub.desired(after: devices[index].device.version, for: identifier) else {
                     break
@@ -145,6 +146,29 @@ private actor SeenStore: HubStore {
                 devices[index].wanted[key] = Change(version: version, text: text)
             } catch HubError.conflict(let version, _) {
                 #expect(isStale && version == devices[index].version)
+            }
+        }
+
+        private mutating func changeSeveral(_ hub: Hub) async throws {
+            let text = "\(generator.upTo(1_000))"
+            var chosen: [(index: Int, base: Int)] = []
+            for index in devices.indices where generator.oneIn(2) {
+                let isStale = devices[index].version > 0 && generator.oneIn(4)
+                chosen.append((index, devices[index].version - (isStale ? 1 : 0)))
+            }
+            let request = SeveralChangesRequest(
+                devices: chosen.map { .init(id: devices[$0.index].device.identifier, basedOn: $0.base) },
+                action: .override(key: "title", text: text))
+            for (chosen, result) in zip(chosen, try await hub.change(request, by: .ben)) {
+                let last = devices[chosen.index].version
+                switch result {
+                case .success(let version):
+                    #expect(chosen.base == last && version == last + 1)
+                    devices[chosen.index].version = version
+                    devices[chosen.index].wanted["title"] = Change(version: version, text: text)
+                case .failure(.conflict(let version, _)): #expect(chosen.base < last && version == last)
+                case .failure(let error): throw error
+                }
             }
         }
 

@@ -230,22 +230,6 @@ struct OperatorRoutes: Sendable {
         return try .json(Previews(devices: previews))
     }
 
-    private struct SeveralRequest: Decodable {
-        struct Device: Decodable {
-            let id: String
-            let basedOn: Int
-        }
-        let devices: [Device]
-        let action: DesiredAction
-        let lasting: Double?
-        let confirm: String?
-
-        enum CodingKeys: String, CodingKey {
-            case devices, action, confirm
-            case lasting = "for"
-        }
-    }
-
     private struct Results: Encodable {
         struct Result: Encodable {
             let id: String
@@ -258,18 +242,14 @@ struct OperatorRoutes: Sendable {
 
     private func changeSeveral(_ request: Request, _ context: HubContext) async throws -> Response {
         let person = try context.person(.change)
-        let wish: SeveralRequest = try await body(of: request)
+        let wish: SeveralChangesRequest = try await body(of: request)
         try hub.checkNames(wish.devices.map(\.id))
         var results = Results()
-        let fleet = limits.fleet
-        let seconds = wish.devices.count >= fleet.manyDevices ? fleet.spread : 0
-        for device in wish.devices {
-            let change = ChangeRequest(
-                basedOn: device.basedOn, action: wish.action, lasting: wish.lasting, confirm: wish.confirm)
-            do {
-                let version = try await hub.change(device.id, change, spreadOver: seconds, by: person)
+        for (device, result) in zip(wish.devices, try await hub.change(wish, by: person)) {
+            switch result {
+            case .success(let version):
                 results.devices.append(Results.Result(id: device.id, status: 200, version: version))
-            } catch let error as HubError {
+            case .failure(let error):
                 let (status, message) = HubResponses.result(of: error)
                 results.devices.append(Results.Result(id: device.id, status: status, message: message))
             }

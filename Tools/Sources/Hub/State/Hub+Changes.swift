@@ -6,17 +6,18 @@ package import HubMessages
 extension Hub {
     /// Stores a change, and its entry in the audit log.
     ///
-    /// - Parameter seconds: The change is sent to the device at some moment within this time.
     /// - Returns: The version of the change.
     /// - Throws: ``HubError/conflict(version:last:)`` if there is a later change, ``HubError/impossible(_:)`` if the
     ///   report of the device rules it out, ``HubError/unknown(_:)`` if there is no such device.
     package func change(
-        _ device: String, _ request: ChangeRequest, spreadOver seconds: Double = 0, by person: HubOperator
+        _ device: String, _ request: ChangeRequest, by person: HubOperator
     ) async throws -> Int {
         if request.onlyConnected == true { try checkConnection(device) }
         return try await store(
-            device, request.action, basedOn: request.basedOn, request.lasting, request.confirm,
-            startsAt: seconds > 0 ? now() + .random(in: 0..<seconds) : nil, by: person)
+            StagedChange(
+                device: device, action: request.action, basedOn: request.basedOn, lasting: request.lasting,
+                confirm: request.confirm),
+            by: person)
     }
 
     private func checkConnection(_ device: String) throws {
@@ -35,7 +36,7 @@ extension Hub {
     ) async throws -> (version: Int, outcome: ChangeOutcome?) {
         try check(line, on: device, onlyConnected)
         let action = DesiredAction.command(identifier: AccessKeys.random(), line: line)
-        let version = try await store(device, action, basedOn: nil, nil, confirm, by: person)
+        let version = try await store(StagedChange(device: device, action: action, confirm: confirm), by: person)
         let outcome = try await outcome(of: version, on: device, waiting: seconds)
         guard outcome == nil, onlyConnected, (try? await withdraw(version, from: device, by: person)) != nil else {
             return (version, outcome)
@@ -91,60 +92,133 @@ extension Hub {
             id: device, from: check.from, to: check.to, refusal: check.refusal, confirm: check.production)
     }
 
-    private func store(
-        _ device: String, _ action: DesiredAction, basedOn: Int?, _ lasting: Double?, _ confirm: String?,
-        startsAt: Double? = nil, by person: HubOperator
-    ) async throws -> Int {
-        try check(action, lasting)
-        let (time, limits) = (now(), limits)
-        var ends = lasting
-        if case .command = action { ends = lasting ?? limits.lineSeconds }
-        let report = try await report(of: device)
-        let version = try await commit(about: device) { [ends] draft in
-            guard let state = draft.mirror.devices[device], let record = state.record else {
-                throw HubError.unknown("device")
+    /// Stores a change of several devices, each with its entry in the audit log: as many at once as fit into a commit.
+    /// From ``FleetLimits/manyDevices`` on, the devices hear of it within ``FleetLimits/spread``.
+    ///
+    /// - Returns: For each device, the version of the change, or why it has none, as ``change(_:_:by:)`` says it.
+    /// - Throws: ``StoreError`` if the store cannot be used. What was stored before stays.
+    package func change(
+        _ request: SeveralChangesRequest, by person: HubOperator
+    ) async throws -> [Result<Int, HubError>] {
+        let spread = request.devices.count >= limits.manyDevices ? limits.spread : 0
+        var results: [Result<Int, HubError>] = []
+        while results.count < request.devices.count {
+            let changes = try await withReports(
+                request.devices.dropFirst(results.count).prefix(Self.changesOfCommit).map { device in
+                    StagedChange(
+                        device: device.id, action: request.action, basedOn: device.basedOn, lasting: request.lasting,
+                        confirm: request.confirm, startsAt: spread > 0 ? now() + .random(in: 0..<spread) : nil)
+                })
+            let versions = try await commit { draft in
+                var versions: [Int?] = []
+                for change in changes {
+                    let waiting = draft.mirror.devices[change.device]?.desired.changes.count ?? 0
+                    guard versions.isEmpty || draft.hasRoom(for: 4 + waiting) else { break }
+                    var next = draft
+                    let version = try? stage(change, in: &next, by: person)
+                    if version != nil { draft = next }
+                    versions.append(version)
+                }
+                return versions
             }
-            var desired = state.desired
-            if let basedOn, basedOn != desired.version {
-                throw HubError.conflict(version: desired.version, last: desired.recent.last)
+            for (change, version) in zip(changes, versions) {
+                if let version {
+                    metrics.addChange()
+                    results.append(.success(version))
+                } else {
+                    // By itself, it is tried with what the store has of the device, and says what is wrong.
+                    results.append(try await result(of: change, by: person))
+                }
             }
-            guard let report, let summary = state.summary else {
-                throw HubError.impossible("the device has not reported yet")
+            if mirror.auditBytes > limits.auditBytes { try await removeOldAudit() }
+        }
+        return results
+    }
+
+    /// How many changes are staged at once: each has three writes besides the page of the audit log.
+    private static let changesOfCommit = 30
+
+    private func result(of change: StagedChange, by person: HubOperator) async throws -> Result<Int, HubError> {
+        do {
+            return .success(try await store(change, by: person))
+        } catch let error as HubError {
+            return .failure(error)
+        }
+    }
+
+    /// The changes with the last reports of their devices, which are read at the same time.
+    private nonisolated func withReports(_ changes: [StagedChange]) async throws -> [StagedChange] {
+        try await withThrowingTaskGroup(of: (Int, DeviceReport?).self) { group in
+            for (index, change) in changes.enumerated() {
+                group.addTask { (index, try await self.report(of: change.device)) }
             }
-            let check = ActionCheck(report: report, action: action)
-            if let refusal = check.refusal { throw HubError.impossible(refusal) }
-            if let production = check.production, production != confirm {
-                throw HubError.impossible("production needs a confirmation with its name, \"\(production)\"")
-            }
-            // A device that has more versions than a store that was restored must get the change too.
-            desired.version = max(desired.version, summary.desiredVersion) + 1
-            try Self.drop(&desired, replacedBy: action.subject, time, &draft)
-            guard desired.changes.count < limits.waitingChanges else {
-                throw HubError.tooMany("\(limits.waitingChanges) changes wait for the device")
-            }
-            desired.changes.append(
-                WaitingChange(
-                    version: desired.version, action: action, by: person.name, expiresAt: ends.map { time + $0 },
-                    startsAt: startsAt, audit: draft.nextAudit))
-            // Its request waits here, and is answered as soon as this is stored.
-            if polls[device] != nil, startsAt == nil,
-                desired.changes.dropLast().allSatisfy({ $0.version <= desired.handedOut })
-            {
-                desired.handedOut = desired.version
-            }
-            desired.recent.append(RecentChange(version: desired.version, by: person.name, at: time, action))
-            desired.recent.removeFirst(max(0, desired.recent.count - limits.recentChanges))
-            try draft.write("device/\(device)/desired", desired)
-            try draft.log(
-                AuditRecord(
-                    at: time, by: person.name, kind: action.kind, device: device,
-                    deviceName: record.app.device, subject: action.auditSubject, target: action.target,
-                    from: check.from, to: check.to, lasting: lasting, version: desired.version))
-            return desired.version
+            var changes = changes
+            for try await (index, report) in group { changes[index].report = report }
+            return changes
+        }
+    }
+
+    /// Stores one change in a commit of its own.
+    private func store(_ change: StagedChange, by person: HubOperator) async throws -> Int {
+        var change = change
+        change.report = try await report(of: change.device)
+        let version = try await commit(about: change.device) { [change] draft in
+            try stage(change, in: &draft, by: person)
         }
         metrics.addChange()
         if mirror.auditBytes > limits.auditBytes { try await removeOldAudit() }
         return version
+    }
+
+    /// Adds a change to a commit.
+    private func stage(
+        _ change: StagedChange, in draft: inout HubDraft, by person: HubOperator
+    ) throws -> Int {
+        let (device, action) = (change.device, change.action)
+        try check(action, change.lasting)
+        guard let state = draft.mirror.devices[device], let record = state.record else {
+            throw HubError.unknown("device")
+        }
+        var desired = state.desired
+        if let basedOn = change.basedOn, basedOn != desired.version {
+            throw HubError.conflict(version: desired.version, last: desired.recent.last)
+        }
+        guard let report = change.report, let summary = state.summary else {
+            throw HubError.impossible("the device has not reported yet")
+        }
+        let check = ActionCheck(report: report, action: action)
+        if let refusal = check.refusal { throw HubError.impossible(refusal) }
+        if let production = check.production, production != change.confirm {
+            throw HubError.impossible("production needs a confirmation with its name, \"\(production)\"")
+        }
+        let time = now()
+        var ends = change.lasting
+        if case .command = action { ends = change.lasting ?? limits.lineSeconds }
+        // A device that has more versions than a store that was restored must get the change too.
+        desired.version = max(desired.version, summary.desiredVersion) + 1
+        try Self.drop(&desired, replacedBy: action.subject, time, &draft)
+        guard desired.changes.count < limits.waitingChanges else {
+            throw HubError.tooMany("\(limits.waitingChanges) changes wait for the device")
+        }
+        desired.changes.append(
+            WaitingChange(
+                version: desired.version, action: action, by: person.name, expiresAt: ends.map { time + $0 },
+                startsAt: change.startsAt, audit: draft.nextAudit))
+        // Its request waits here, and is answered as soon as this is stored.
+        if polls[device] != nil, change.startsAt == nil,
+            desired.changes.dropLast().allSatisfy({ $0.version <= desired.handedOut })
+        {
+            desired.handedOut = desired.version
+        }
+        desired.recent.append(RecentChange(version: desired.version, by: person.name, at: time, action))
+        desired.recent.removeFirst(max(0, desired.recent.count - limits.recentChanges))
+        try draft.write("device/\(device)/desired", desired)
+        try draft.log(
+            AuditRecord(
+                at: time, by: person.name, kind: action.kind, device: device,
+                deviceName: record.app.device, subject: action.auditSubject, target: action.target,
+                from: check.from, to: check.to, lasting: change.lasting, version: desired.version))
+        return desired.version
     }
 
     private func check(_ action: DesiredAction, _ lasting: Double?) throws {
