@@ -69,8 +69,8 @@ import Yams
     @Test func theArticleHasTheSteps() throws {
         #expect(
             Set(try Self.steps().keys) == [
-                "git-hook", "pre-commit", "github", "github-sarif", "gitlab", "gitlab-code-quality", "xcode-cloud",
-                "bitrise",
+                "git-hook", "pre-commit", "github", "github-sarif", "github-comment", "gitlab", "gitlab-code-quality",
+                "gitlab-comment", "xcode-cloud", "bitrise",
             ])
     }
 
@@ -196,6 +196,85 @@ import Yams
             }
         }
         #expect(ended.code == code)
+    }
+
+    // MARK: Comments
+
+    /// Runs a step in a repository whose catalog differs from that of `main`, with a stand-in for the program that talks to the
+    /// service: it notes its arguments, and answers a request for comments with the last argument here.
+    private func comment(
+        _ script: String, standIn name: String, answer: String, _ variables: [Environment.Key: String]
+    ) async throws -> (asked: [String], comment: String) {
+        try await withTemporaryFolder { folder in
+            func catalog(_ url: String) -> String {
+                "app: Shop\nkeys:\n  apiURL: url\nenvironments:\n  production: { values: { apiURL: \"\(url)\" } }\n"
+            }
+            let program = """
+                #!/bin/sh
+                printf '%s\\n' "$*" >> asked
+                case "$*" in *--jq*|*per_page*) cat answer ;; esac
+
+                """
+            try WrittenProject.write(
+                ["Switchyard.yaml": catalog("https://old.example"), "bin/\(name)": program, "answer": answer],
+                in: folder)
+            let git = "git -c user.name=A -c user.email=a@example.com"
+            let begin = """
+                git init -q -b main . && git add Switchyard.yaml && \(git) commit -q -m first
+                git update-ref refs/remotes/origin/main HEAD && chmod +x bin/\(name)
+                """
+            #expect(try await run(begin, in: ["bash", "-e"], in: folder).code == 0)
+            try WrittenProject.write(["Switchyard.yaml": catalog("https://new.example")], in: folder)
+            let shell = ["bash", "-e", "-o", "pipefail"]
+            let ended = try await run(
+                "export PATH=\"$PWD/bin:$PATH\"\n\(script)", in: shell, in: folder, variables: variables)
+            #expect(ended.code == 0, "\(ended.errors)")
+            func lines(_ file: String) throws -> String {
+                try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+            }
+            return (try lines("asked").split(separator: "\n").map(String.init), try lines("comment.md"))
+        }
+    }
+
+    private static let changed =
+        "<!-- switchyard:diff -->\n**1 change, 1 for the App Store** in `Switchyard.yaml` since "
+
+    @Test(arguments: [
+        ("", "pr comment 7 --body-file comment.md"), ("41\n42\n", "--method PATCH repos/a/b/issues/comments/42"),
+    ])
+    func aCommentOfGitHubIsReplaced(_ answer: String, _ wanted: String) async throws {
+        let workflow = try Self.yaml("github-comment")
+        #expect(workflow["permissions"]?["pull-requests"]?.string == "write")
+        let steps = try steps(of: workflow)
+        #expect(steps.first?["with"]?["fetch-depth"]?.int == 0)
+        let script = try #require(steps.last?["run"]?.string)
+        let (asked, comment) = try await comment(
+            script, standIn: "gh", answer: answer,
+            ["GITHUB_BASE_REF": "main", "GITHUB_REPOSITORY": "a/b", "NUMBER": "7"])
+        #expect(asked.count == 2)
+        #expect(asked.last?.contains(wanted) == true, "\(asked)")
+        #expect(comment.hasPrefix(Self.changed + "`origin/main`\n"))
+        #expect(comment.contains("production: apiURL changes from https://old.example to https://new.example"))
+    }
+
+    @Test(
+        .enabled(if: CIStepTests.hasJQ, "jq is not installed"),
+        arguments: [
+            (#"[{"id": 1, "body": "Looks good"}]"#, "--request POST", "/merge_requests/7/notes"),
+            (#"[{"id": 5, "body": "<!-- switchyard:diff -->\nOld"}]"#, "--request PUT", "/merge_requests/7/notes/5"),
+        ])
+    func aCommentOfGitLabIsReplaced(_ answer: String, _ method: String, _ path: String) async throws {
+        let job = try #require(try Self.yaml("gitlab-comment")["switchyard"])
+        #expect(job["variables"]?["GIT_DEPTH"]?.string == "0")
+        let (asked, comment) = try await comment(
+            script(of: job), standIn: "curl", answer: answer,
+            [
+                "CI_MERGE_REQUEST_DIFF_BASE_SHA": "main", "CI_API_V4_URL": "https://gitlab.example/api/v4",
+                "CI_PROJECT_ID": "3", "CI_MERGE_REQUEST_IID": "7", "SWITCHYARD_TOKEN": "t",
+            ])
+        #expect(asked.count == 2)
+        #expect(asked.last?.contains(method) == true && asked.last?.hasSuffix(path) == true, "\(asked)")
+        #expect(comment.hasPrefix(Self.changed + "`main`\n"))
     }
 
     @Test func xcodeCloud() async throws {

@@ -55,7 +55,11 @@ struct AuditCommand: ParsableCommand {
     @Option(help: ArgumentHelp("A JSON file with hits that are known, each with a reason.", valueName: "file"))
     var accept: String?
 
-    @Option(help: "text for people; json for programs; sarif for code scanning; html to attach to a release.")
+    @Option(
+        help: """
+            text for people; json for programs; sarif for code scanning; html to attach to a release; markdown for the \
+            comment of a pull request.
+            """)
     var format: AuditFormat = .text
 
     func validate() throws {
@@ -85,6 +89,7 @@ struct AuditCommand: ParsableCommand {
         case .json: try Output.line(JSONDocument.text(of: AuditJSON(outcome)))
         case .sarif: try Output.line(AuditSARIF(outcome).log.text)
         case .html: try Output.line(AuditHTML(outcome).text)
+        case .markdown: try Output.line(AuditMarkdown(outcome).text)
         }
         switch outcome.report.verdict {
         case .proven, .nothingFound: break
@@ -173,7 +178,7 @@ enum AuditedPolicy: String, ExpressibleByArgument, CaseIterable {
 
 /// The forms of a report.
 enum AuditFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, json, sarif, html
+    case text, json, sarif, html, markdown
 }
 
 extension DecodingError {

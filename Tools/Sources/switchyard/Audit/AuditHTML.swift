@@ -91,11 +91,3 @@ struct AuditHTML {
             + "\n</ul>"
     }
 }
-
-extension String {
-    /// The text in HTML.
-    fileprivate var html: String {
-        printable.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
-    }
-}

@@ -50,7 +50,11 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(help: "Write all findings to the file that --baseline names. Reasons in it are kept.")
     var writeBaseline = false
 
-    @Option(help: "text for people and Xcode, json for programs, github for annotations, or sarif for code scanning.")
+    @Option(
+        help: """
+            text for people and Xcode, json for programs, github for annotations, sarif for code scanning, or markdown \
+            for the comment of a pull request.
+            """)
     var format: CheckFormat = .text
 
     func validate() throws {
@@ -72,6 +76,7 @@ struct CheckCommand: AsyncParsableCommand {
         case .json: try Output.line(JSONDocument.text(of: CheckJSON(report)))
         case .github: try Output.line(CheckAnnotations(report).text)
         case .sarif: try Output.line(CheckSARIF(report).log.text)
+        case .markdown: try Output.line(CheckMarkdown(report).text)
         }
         if let status = report.status { throw status }
     }
@@ -96,6 +101,7 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
     case json
     case github
     case sarif
+    case markdown
 }
 
 /// A severity on the command line.

@@ -22,10 +22,22 @@ struct CheckText {
     private static let mostGuesses = 3
 
     private var summary: String {
+        guard report.checked != nil else { return found }
+        let others = others.joined(separator: ", ")
+        return (found.isEmpty ? "no findings".good : found.bad) + " in \(contents)"
+            + (others.isEmpty ? "" : " (\(others))")
+    }
+
+    /// How many findings there are of each severity.
+    var found: String {
         let counts = Severity.allCases.reversed().map { ($0, report.count($0)) }.filter { $0.1 > 0 }
-        let found = counts.map { Self.number($1, $0.rawValue) }.joined(separator: ", ")
-        guard let checked = report.checked else { return found }
-        let others = [
+        return counts.map { Self.number($1, $0.rawValue) }.joined(separator: ", ")
+    }
+
+    /// What is not shown, and why.
+    var others: [String] {
+        guard let checked = report.checked else { return [] }
+        return [
             checked.lessSevere > 0 ? "\(checked.lessSevere) less severe" : nil,
             checked.suppressed > 0 ? "\(checked.suppressed) suppressed" : nil,
             checked.known > 0 ? "\(checked.known) in the baseline" : nil,
@@ -33,13 +45,11 @@ struct CheckText {
                 ? nil
                 : "turned off in \(Manifest.fileName): \(report.turnedOff.map(\.rawValue).joined(separator: ", "))",
             checked.stale.isEmpty ? nil : "\(checked.stale.count) fixed since the baseline",
-        ].compactMap { $0 }.joined(separator: ", ")
-        return (found.isEmpty ? "no findings".good : found.bad) + " in \(contents)"
-            + (others.isEmpty ? "" : " (\(others))")
+        ].compactMap { $0 }
     }
 
     /// What was checked, because silence could mean that nothing was.
-    private var contents: String {
+    var contents: String {
         let folder = report.folder
         let kinds = [
             (folder.projects.count, "project"), (folder.xcconfigFiles.count, "xcconfig file"),

@@ -38,8 +38,8 @@ struct DiffCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The brand whose environments are compared.", valueName: "name"))
     var brand: String?
 
-    @Option(help: "text for people, json for programs.")
-    var format: ReportFormat = .text
+    @Option(help: "text for people, json for programs, or markdown for the comment of a pull request.")
+    var format: DiffFormat = .text
 
     func validate() throws {
         guard !(words + [from, to, brand].compactMap { $0 }).contains("") else {
@@ -67,26 +67,34 @@ struct DiffCommand: AsyncParsableCommand {
             let report = await RevisionDiffReport(from: from, to: to, path: words.first ?? ".")
             status = report.status
             try show(
-                RevisionDiffText(report).text, RevisionDiffJSON(report), report.findings, isUsable: status == nil)
+                RevisionDiffText(report).text, RevisionDiffMarkdown(report).text, RevisionDiffJSON(report),
+                report.findings, isUsable: status == nil)
         } else {
             let report = EnvironmentDiffReport(
                 words[0], words[1], path: words.count == 3 ? words[2] : ".", brand: brand)
             status = report.status
             try show(
-                EnvironmentDiffText(report).text, EnvironmentDiffJSON(report), report.findings,
-                isUsable: status == nil)
+                EnvironmentDiffText(report).text, EnvironmentDiffMarkdown(report).text, EnvironmentDiffJSON(report),
+                report.findings, isUsable: status == nil)
         }
         if let status { throw status }
     }
 
     private func show(
-        _ text: String, _ json: some Encodable, _ findings: [Finding], isUsable: Bool
+        _ text: String, _ markdown: String, _ json: some Encodable, _ findings: [Finding], isUsable: Bool
     ) throws {
         switch format {
-        case .text:
-            if isUsable { try Output.line(text) }
-            Output.errors(FindingPrinter().lines(findings), isBelow: isUsable)
         case .json: try Output.line(JSONDocument.text(of: json))
+        case .text, .markdown:
+            if isUsable { try Output.line(format == .text ? text : markdown) }
+            Output.errors(FindingPrinter().lines(findings), isBelow: isUsable)
         }
     }
+}
+
+/// The format of a comparison.
+enum DiffFormat: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+    case markdown
 }

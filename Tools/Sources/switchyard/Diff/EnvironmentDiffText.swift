@@ -12,7 +12,7 @@ struct EnvironmentDiffText {
 
     var text: String {
         guard let difference = report.difference else { return "" }
-        return (difference.entries.flatMap(lines) + [summary(difference)]).joined(separator: "\n")
+        return (difference.entries.flatMap(lines) + [summary(difference).printable]).joined(separator: "\n")
     }
 
     private func lines(_ entry: EnvironmentDifference.Entry) -> [String] {
@@ -27,18 +27,19 @@ struct EnvironmentDiffText {
     }
 
     /// Where a value comes from: the layer, and the line.
-    private static func origin(_ value: CatalogValue) -> String {
+    static func origin(_ value: CatalogValue) -> String {
         [value.layer, value.location.map { "(\($0.fileAndLine))" }].compactMap { $0 }.joined(separator: " ")
     }
 
-    private func summary(_ difference: EnvironmentDifference) -> String {
+    /// How many keys differ, and what is not compared.
+    func summary(_ difference: EnvironmentDifference) -> String {
         let count = difference.entries.count
         let all = count + difference.sameCount
         let words = "\(count) of \(all) key\(all == 1 ? "" : "s") \(count == 1 ? "differs" : "differ")"
         let uncompared =
             report.uncompared.isEmpty
             ? "" : "; not compared, because the catalog has no values of secrets: \(report.uncompared.listed)"
-        return (words + uncompared).printable
+        return words + uncompared
     }
 }
 

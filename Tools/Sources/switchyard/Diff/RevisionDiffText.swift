@@ -10,13 +10,35 @@ struct RevisionDiffText {
         self.report = report
     }
 
+    /// What changes for an audience.
+    struct Part {
+        let audience: CatalogChange.Audience
+        let heading: String
+        let lines: [Line]
+    }
+
+    /// A change, and where the catalog says so.
+    struct Line {
+        let words: String
+        let location: String?
+    }
+
     var text: String {
-        let parts = CatalogChange.Audience.allCases.flatMap { audience -> [String] in
-            let changes = report.changes.filter { $0.audience == audience }
-            guard !changes.isEmpty else { return [] }
-            return [Self.heading(audience).emphasised] + Self.grouped(changes).map(line)
+        let lines = parts.flatMap { part in
+            [part.heading.emphasised]
+                + part.lines.map { "  \($0.words)".printable + ($0.location.map { "  \($0)".printable.faint } ?? "") }
         }
-        return (parts + [summary]).joined(separator: "\n")
+        return (lines + [report.changes.isEmpty ? summary.good : summary]).joined(separator: "\n")
+    }
+
+    /// The changes of each audience that has some.
+    var parts: [Part] {
+        CatalogChange.Audience.allCases.compactMap { audience in
+            let changes = report.changes.filter { $0.audience == audience }
+            guard !changes.isEmpty else { return nil }
+            return Part(
+                audience: audience, heading: Self.heading(audience), lines: Self.grouped(changes).compactMap(Self.line))
+        }
     }
 
     private static func heading(_ audience: CatalogChange.Audience) -> String {
@@ -40,11 +62,12 @@ struct RevisionDiffText {
         return groups
     }
 
-    private func line(_ group: [CatalogChange]) -> String {
-        guard let change = group.first else { return "" }
+    private static func line(_ group: [CatalogChange]) -> Line? {
+        guard let change = group.first else { return nil }
         let brand = change.brand.map { " (brand \($0))" } ?? ""
-        let location = (change.after ?? change.before)?.location.map { "  \($0.fileAndLine)" } ?? ""
-        return "  \(Self.words(change, of: group.compactMap(Self.name)))\(brand)".printable + location.printable.faint
+        return Line(
+            words: words(change, of: group.compactMap(name)) + brand,
+            location: (change.after ?? change.before)?.location?.fileAndLine)
     }
 
     private static func name(_ change: CatalogChange) -> String? {
@@ -106,9 +129,10 @@ struct RevisionDiffText {
         }
     }
 
-    private var summary: String {
+    /// How many changes there are.
+    var summary: String {
         let count = report.changes.count
-        guard count > 0 else { return "nothing changes for anybody".good }
+        guard count > 0 else { return "nothing changes for anybody" }
         let released = report.changes.count { $0.audience == .appStore }
         return "\(count) change\(count == 1 ? "" : "s"), \(released) for the App Store"
     }
