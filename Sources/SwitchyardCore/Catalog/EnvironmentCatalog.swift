@@ -23,9 +23,10 @@ public struct EnvironmentCatalog: Sendable {
     /// The declared keys, by name. Those of generated code are made from its text when they are first needed.
     public var declarations: [String: KeyDeclaration] {
         get { hasOwnDeclarations ? declared : texts?.allDeclarations.value ?? declared }
-        set {
-            declared = newValue
-            hasOwnDeclarations = true
+        // In place: a copy for each of a thousand keys would take longer than all else.
+        _modify {
+            if !hasOwnDeclarations { (declared, hasOwnDeclarations) = (declarations, true) }
+            yield &declared
         }
     }
     /// The declared keys, but of generated code only those whose values a launch may change.
@@ -33,9 +34,9 @@ public struct EnvironmentCatalog: Sendable {
     /// The values that every environment starts from. Those of generated code are made from its text each time.
     public var common: [String: PropertyListValue] {
         get { hasOwnCommon ? ownCommon : texts?.commonValues ?? ownCommon }
-        set {
-            ownCommon = newValue
-            hasOwnCommon = true
+        _modify {
+            if !hasOwnCommon { (ownCommon, hasOwnCommon) = (common, true) }
+            yield &ownCommon
         }
     }
     private var ownCommon: [String: PropertyListValue]
