@@ -36,8 +36,8 @@ public struct EnvironmentConfiguration: Sendable {
         self.file = file
     }
 
-    /// The declared keys of the catalog.
-    package var declarations: [String: KeyDeclaration] { contents.declarations }
+    /// The declared keys of the catalog and of the app's own type, by name.
+    public var declarations: [String: KeyDeclaration] { contents.declarations }
 
     /// The catalog's own value of a key, whatever overrides it.
     func catalogValue(_ name: String) -> ResolvedValue? { contents.overridden[name] ?? contents[name] }

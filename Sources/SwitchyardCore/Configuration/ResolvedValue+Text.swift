@@ -15,7 +15,10 @@ extension ResolvedValue {
     package func isSame(as other: ResolvedValue) -> Bool { raw == other.raw }
 }
 
-extension ResolvedValue.Origin {
+extension ResolvedValue.Origin: CustomStringConvertible {
+    /// The place as a phrase, such as `qa, Environments.plist` or `launch argument -theme`.
+    public var description: String { phrase }
+
     private var source: EnvironmentSource? { EnvironmentSource(rawValue: layer) }
 
     /// Whether the place is above the catalog. A source is named by the key that it uses.

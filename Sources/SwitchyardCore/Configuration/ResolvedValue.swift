@@ -60,13 +60,23 @@ public struct ResolvedValue: Sendable {
             folder: folder)
     }
 
+    /// Whether both are one and the same: what was made of one of them need not be made again of the other. It is quick,
+    /// and two values may be equal without being identical.
+    public func isIdentical(to other: ResolvedValue) -> Bool { stored === other.stored }
+
     /// The value as its type; `nil` if it cannot be read as that, which is a finding, or if it is secret.
     public var typed: TypedValue? {
         isSecret ? nil : try? type.coerced(raw, folder: folder)
     }
 
-    /// Returns the value as a Swift type.
-    package func read<Value: ConfigurationValue>(as type: Value.Type) throws(ConfigurationError) -> Value {
+    /// Returns the value as a Swift type; a secret only as ``Secret``.
+    ///
+    /// ```swift
+    /// if let value = try session.liveValues["pageSize"] { print(try value.read(as: Int.self), value.origin) }
+    /// ```
+    ///
+    /// - Throws: ``ConfigurationError`` `invalid-value`.
+    public func read<Value: ConfigurationValue>(as type: Value.Type) throws(ConfigurationError) -> Value {
         if let finding = revealing(as: type) {
             throw ConfigurationError(.invalidValue, finding.message, findings: [finding])
         }

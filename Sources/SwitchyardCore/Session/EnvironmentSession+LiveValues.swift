@@ -26,6 +26,27 @@ extension EnvironmentSession {
         }
     }
 
+    /// Returns the value of a key now, with its origin: for a live key as it has changed, for others as pinned at launch;
+    /// `nil` if there is none.
+    public func currentValue(named name: String) -> ResolvedValue? {
+        guard core.isLive(name), let changed = core.live.override(of: name) else { return configuration.contents[name] }
+        return changed
+    }
+
+    /// The values of all live keys, of one moment: those that change together are never mixed with older ones. A key
+    /// without a value is absent.
+    ///
+    /// ```swift
+    /// for (name, value) in try session.liveValues { print(name, value, "from", value.origin) }
+    /// ```
+    public var liveValues: [String: ResolvedValue] {
+        let names = core.context.catalog.declared.values.filter(\.isLive).map(\.name)
+        let changed = core.live.overrides(of: names)
+        var values: [String: ResolvedValue] = [:]
+        for name in names { values[name] = changed[name] ?? configuration.contents[name] }
+        return values
+    }
+
     /// Updates from now on: of each live key and of the pending selection only the newest that nobody has read. Each
     /// access returns a new sequence, which ends with the session.
     public var updates: AsyncStream<SessionUpdate> {

@@ -67,13 +67,6 @@ extension EnvironmentSession: InspectableSession {
     }
     package var canReset: Bool { isWritable && catalog.settings.resetKey != nil }
 
-    package func currentValue(named name: String) -> ResolvedValue? {
-        guard core.isLive(name), let changed = core.live.override(of: name) else {
-            return configuration.values[name]
-        }
-        return changed
-    }
-
     package var infoPlist: [String: PropertyListValue] { core.context.infoPlist }
     package var date: Date { core.context.now() }
 

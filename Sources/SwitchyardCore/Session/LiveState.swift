@@ -4,6 +4,10 @@ import PropertyLists
 struct LiveState {
     /// The values of live keys that replace the pinned ones, by key name; `nil` if there is no longer a value.
     var overrides: [String: ResolvedValue?] = [:]
+    /// The accepted overrides that were read last; `nil` while those of the launch count.
+    var accepted: [SettingOverrides.Override]?
+    /// What providers have given, the strongest first.
+    var provided: [ProvidedValues] = []
     var pending: PendingSelection?
     var listeners: [Int: UpdateSender] = [:]
     var nextListener = 0

@@ -18,6 +18,12 @@ final class LiveValues: LiveValueSource {
         return gate.withLock { $0.overrides[name] }
     }
 
+    /// The same for several keys, of one moment.
+    func overrides(of names: [String]) -> [String: ResolvedValue?] {
+        for name in names { observer.access(name) }
+        return gate.withLock(\.overrides)
+    }
+
     /// The values of this moment, which do not change anymore.
     func frozen() -> any LiveValueSource { FrozenLiveValues(overrides: gate.withLock(\.overrides)) }
 }

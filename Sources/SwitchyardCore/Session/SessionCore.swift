@@ -44,6 +44,8 @@ final class SessionCore: Sendable {
     /// One store of what the launch has left. Recursive for the same reason.
     let storing = NSRecursiveLock()
     let expiry = Locked<(date: Date, task: Task<Void, Never>)?>(nil)
+    /// The observations of the providers of live values.
+    let providers = Locked<[DefaultsObservation]>([])
 
     init(
         context: LaunchContext, selection: EnvironmentSelection, live: LiveValues, attached: Attached,
@@ -106,8 +108,12 @@ final class SessionCore: Sendable {
         other.attached.withLock { $0 = Attached() }
         taken.changes?.join(handlers)
         attached.withLock { $0 = taken }
-        let (overrides, pending) = (liveValues(other.context), other.gate.withLock(\.pending))
-        publish { state in replace(overrides, pending, in: &state) }
+        let accepted = SettingOverrides(other.context).accepted
+        let pending = other.gate.withLock(\.pending)
+        publish { state in
+            state.accepted = accepted
+            return replace(liveValues(state), pending, in: &state)
+        }
     }
 
     /// What the next launch will know: a choice since this launch has made the app forget a date.
@@ -174,17 +180,18 @@ final class SessionCore: Sendable {
         if let record { changed.remembered = record.current.remembered }
         _ = changed.endStaleRememberedChoice()
         let pending = Self.pending(changed.atNextLaunch, running: selection.environment)
-        let overrides = liveValues(changed)
+        let accepted = SettingOverrides(changed).accepted
         publish { state in
             guard number > state.lastApplied, !state.isResetting else { return [] }
             state.lastApplied = number
             state.lastStored = stored
-            return replace(overrides, pending, in: &state)
+            state.accepted = accepted
+            return replace(liveValues(state), pending, in: &state)
         }
     }
 
     /// What changes by that.
-    private func replace(
+    func replace(
         _ overrides: [String: ResolvedValue?], _ pending: PendingSelection?, in state: inout LiveState
     ) -> [SessionUpdate] {
         var updates: [SessionUpdate] = []
@@ -263,7 +270,7 @@ final class SessionCore: Sendable {
     // MARK: Updates
 
     /// Changes the state and notifies the listeners while the lock is held, so that they receive updates in order.
-    private func publish(_ change: (inout LiveState) -> [SessionUpdate]) {
+    func publish(_ change: (inout LiveState) -> [SessionUpdate]) {
         let updates = gate.withLock { state in
             let updates = change(&state)
             for update in updates { for listener in state.listeners.values { listener.send(update) } }
@@ -292,16 +299,21 @@ final class SessionCore: Sendable {
     // MARK: Live values
 
     /// The values of live keys that differ from the pinned ones; `nil` if a key no longer has a value.
-    private func liveValues(_ changed: LaunchContext) -> [String: ResolvedValue?] {
-        let accepted = SettingOverrides(changed).accepted
-        let catalog = changed.catalog
+    func liveValues(_ state: LiveState) -> [String: ResolvedValue?] {
+        let accepted = state.accepted ?? SettingOverrides(context).accepted
+        let catalog = context.catalog
         var live: [String: ResolvedValue?] = [:]
         for declaration in catalog.declared.values where declaration.isLive {
-            let base = configuration.catalogValue(declaration.name)
-            let override = accepted.first { $0.declaration.name == declaration.name }
-            let now = override?.laid(over: base, catalog) ?? base
-            if now?.raw != configuration.contents.known[declaration.name]?.raw {
-                live.updateValue(now, forKey: declaration.name)
+            let name = declaration.name
+            var now = configuration.catalogValue(name)
+            let provided = state.provided.compactMap { $0.values[name] }
+            for value in provided.reversed() { now = value.laid(over: now, catalog) }
+            if let override = accepted.first(where: { $0.declaration.name == name }) {
+                now = override.laid(over: now, catalog)
+            }
+            // A provider may give the same value, with another origin.
+            if !provided.isEmpty || now?.raw != configuration.contents.known[name]?.raw {
+                live.updateValue(now, forKey: name)
             }
         }
         return live

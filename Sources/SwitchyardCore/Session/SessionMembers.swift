@@ -3,10 +3,10 @@ package import PropertyLists
 /// The names that a session has itself: `session.storage` is never the app's own value of that name.
 package enum SessionMembers {
     static let names: Set<String> = [
-        "abandonedChanges", "choose", "configuration", "current", "customMirror", "description", "environment",
-        "environmentChange", "environmentFindings", "findings",
-        "isProvisional", "optionalValue", "override", "pendingSelection", "recoveredError", "refresh", "restartOffer",
-        "selection", "storage", "unreadEnvironments", "updates", "value", "values", "waitForHandlers",
+        "abandonedChanges", "choose", "configuration", "current", "currentValue", "customMirror", "description",
+        "environment", "environmentChange", "environmentFindings", "findings", "isProvisional", "liveValues",
+        "optionalValue", "override", "pendingSelection", "recoveredError", "refresh", "restartOffer", "selection",
+        "storage", "takeLiveValues", "unreadEnvironments", "updates", "value", "values", "waitForHandlers",
     ]
 
     /// A note for each key that only `session.values` reaches.

@@ -81,7 +81,13 @@ public struct UserDefaultsStore: DefaultsStore {
     public func storedValues(
         forKeys keys: Set<String>
     ) throws(PropertyListError) -> [String: PropertyListValue] {
-        let values = domain.values(forKeys: keys)
+        try readable(domain.values(forKeys: keys))
+    }
+
+    /// Nothing is found in a domain that cannot be read.
+    private func readable(
+        _ values: [String: PropertyListValue]
+    ) throws(PropertyListError) -> [String: PropertyListValue] {
         if values.isEmpty, domainFile.isUnreadable {
             throw PropertyListError(
                 .unreadable,
@@ -92,7 +98,9 @@ public struct UserDefaultsStore: DefaultsStore {
     }
 
     /// Returns all values in the persistent domain.
-    public func storedValues() -> [String: PropertyListValue] { domain.values() }
+    ///
+    /// - Throws: `PropertyListError` `unreadable-file` if its file exists but cannot be opened.
+    public func storedValues() throws(PropertyListError) -> [String: PropertyListValue] { try readable(domain.values()) }
 
     /// Stores or removes a value.
     public func store(_ value: PropertyListValue?, forKey key: String) {

@@ -124,13 +124,14 @@ struct UnreadableDomainTests {
     func locked() throws {
         let store = store
         let error = #expect(throws: PropertyListError.self) { try store.storedValues(forKeys: ["environment"]) }
+        #expect(throws: PropertyListError.self, "an empty domain would have no values") { try store.storedValues() }
         #expect(error?.code == .unreadable)
         #expect(error?.file == "/Library/Preferences/\(name).plist")
         lock.isLocked = false
         #expect(try store.storedValues(forKeys: ["environment"]).isEmpty)
         lock.isLocked = true
         #expect(try store.storedValues(forKeys: ["environment"]).isEmpty, "a readable file stays readable")
-        #expect(lock.count == 2, "and is not opened again")
+        #expect(lock.count == 3, "and is not opened again")
     }
 
     @Test("A value that is read back ends the state")
