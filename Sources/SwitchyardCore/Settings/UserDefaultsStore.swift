@@ -25,8 +25,7 @@ public struct UserDefaultsStore: DefaultsStore {
 
     init(domain: String, file: DomainFile) {
         // The standard user defaults write only to the process's own domain, whatever is read.
-        let own = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
-        let defaults = domain == own ? .standard : UserDefaults(suiteName: domain) ?? .standard
+        let defaults = domain == Self.ownDomain ? .standard : UserDefaults(suiteName: domain) ?? .standard
         self.init(defaults, domain: domain, appGroup: nil, file: file)
     }
 
@@ -45,6 +44,8 @@ public struct UserDefaultsStore: DefaultsStore {
         #endif
         self.init(defaults, domain: name, appGroup: name, file: DomainFile(path: DomainFile.path(ofAppGroup: name)))
     }
+
+    private static var ownDomain: String { Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName }
 
     private init(_ defaults: UserDefaults, domain: String, appGroup: String?, file: DomainFile) {
         self.defaults = defaults
@@ -100,7 +101,9 @@ public struct UserDefaultsStore: DefaultsStore {
     /// Returns all values in the persistent domain.
     ///
     /// - Throws: `PropertyListError` `unreadable-file` if its file exists but cannot be opened.
-    public func storedValues() throws(PropertyListError) -> [String: PropertyListValue] { try readable(domain.values()) }
+    public func storedValues() throws(PropertyListError) -> [String: PropertyListValue] {
+        try readable(domain.values())
+    }
 
     /// Stores or removes a value.
     public func store(_ value: PropertyListValue?, forKey key: String) {
@@ -149,14 +152,20 @@ extension UserDefaultsStore {
     /// Returns the managed configuration of the running app, from the standard user defaults. A launch argument or a
     /// registered default of the same name is not managed configuration.
     public func managedConfiguration() -> [String: PropertyListValue]? {
-        let standard = UserDefaults.standard
-        let others = [UserDefaults.argumentDomain, UserDefaults.registrationDomain]
-        #if os(macOS)  // Not verified on Linux: users can write every domain but the managed one.
-            guard standard.objectIsForced(forKey: Self.managedKey) else { return nil }
+        #if canImport(Darwin)  // Not verified on Linux.
+            let standard = UserDefaults.standard
+            let others = [UserDefaults.argumentDomain, UserDefaults.registrationDomain]
+            #if os(macOS)  // Users can write every domain but the managed one.
+                guard standard.objectIsForced(forKey: Self.managedKey) else { return nil }
+            #endif
+            guard others.allSatisfy({ standard.volatileDomain(forName: $0)[Self.managedKey] == nil }),
+                let object = standard.object(forKey: Self.managedKey) as? NSObject
+            else { return nil }
+            return PropertyList.value(ofFoundationObject: object)?.dictionaryValue
+        #else
+            // No domain tells what is registered. There is no server either: what is stored stands for its values.
+            let own = PreferencesDomain(name: Self.ownDomain)
+            return own.values(forKeys: [Self.managedKey])[Self.managedKey]?.dictionaryValue
         #endif
-        guard others.allSatisfy({ standard.volatileDomain(forName: $0)[Self.managedKey] == nil }),
-            let object = standard.object(forKey: Self.managedKey) as? NSObject
-        else { return nil }
-        return PropertyList.value(ofFoundationObject: object)?.dictionaryValue
     }
 }

@@ -152,7 +152,9 @@ struct LiveValuesProviderTests {
             }
             group.addTask { for _ in 0...500 { _ = session.liveValues } }
         }
-        for await motto in AsyncStream(unfolding: { session.liveValues["motto"]?.written }) where motto == "500" { break }
+        for await motto in AsyncStream(unfolding: { session.liveValues["motto"]?.written }) where motto == "500" {
+            break
+        }
         #expect(try session.value(for: .themeText) == "dark")
     }
 }

@@ -101,6 +101,16 @@ struct PreferencesDomainTests {
     }
 }
 
+@Suite("Managed configuration in user defaults")
+struct StoredManagedConfigurationTests {
+    @Test("A registered default is none")
+    func registered() {
+        UserDefaults.standard.register(defaults: ["com.apple.configuration.managed": ["limit": 9]])
+        #expect(UserDefaults.standard.object(forKey: "com.apple.configuration.managed") != nil)
+        #expect(UserDefaultsStore(domain: "com.example.shop").managedConfiguration() == nil)
+    }
+}
+
 @Suite("A domain that cannot be read yet")
 struct UnreadableDomainTests {
     private final class Lock: @unchecked Sendable {  // Guarded by the lock of the store's file.
