@@ -1,12 +1,12 @@
 # The two main commands are `make demo` and `make test`. README says which Swift they need; they download what else they need.
 SWIFT ?= swift
-PACKAGES = . Tools Examples/Discussions Examples/Greetings
+PACKAGES = . Tools Examples/Discussions Examples/Greetings Integrations/Configuration
 # For `swift build` and `swift test`, such as --disable-sandbox.
 SWIFT_BUILD_OPTIONS ?=
 # In every package, importing a module that the target does not depend on is an error.
 OPTIONS = --explicit-target-dependency-import-check error $(SWIFT_BUILD_OPTIONS)
 
-.PHONY: libraries demo install uninstall release test test-install test-browser test-root test-accessors test-ui test-tools test-example test-threads test-footprint test-snippets test-sealed test-outputs test-wiring benchmark soak fuzz format lint docs docs-report clean
+.PHONY: libraries demo install uninstall release test test-install test-browser test-root test-accessors test-ui test-tools test-example test-threads test-configuration test-footprint test-snippets test-sealed test-outputs test-wiring benchmark soak fuzz format lint docs docs-report clean
 
 # The headers of zlib and SQLite, on Linux.
 libraries:
@@ -33,7 +33,8 @@ release: libraries
 	Scripts/release .release
 
 # Says after each part how long it took.
-TESTS = test-root test-accessors test-ui test-snippets test-sealed test-footprint test-threads test-example test-tools test-outputs \
+TESTS = test-root test-accessors test-ui test-snippets test-sealed test-footprint test-threads test-configuration test-example \
+    test-tools test-outputs \
     test-install test-wiring test-browser
 test: libraries
 	@for part in $(TESTS); do Scripts/timed $(MAKE) --no-print-directory "$$part" || exit 1; done
@@ -109,6 +110,12 @@ test-browser: libraries
 test-threads:
 	$(SWIFT) test --scratch-path .build-threads --sanitize=thread --filter ConcurrencyTests
 
+# Providers for swift-configuration, with its own suite, the example, and the examples of their documentation.
+CONFIGURATION = --package-path Integrations/Configuration --traits Reloading
+test-configuration:
+	$(SWIFT) test $(CONFIGURATION) $(OPTIONS)
+	Scripts/check-snippets "$$($(SWIFT) build $(CONFIGURATION) --show-bin-path)" Integrations/Configuration
+
 # Checks what a sealed app downloads, compiles, and gains in code.
 test-footprint:
 	Scripts/check-footprint
@@ -142,4 +149,4 @@ docs-report:
 	@Scripts/docs-report
 
 clean:
-	rm -rf .release BrowserTests/.venv Tests/SwiftUIStubs/.build .build .build-soak .build-threads .build-docs .docs Tools/.build Examples/Discussions/.build Examples/Greetings/.build
+	rm -rf .release BrowserTests/.venv Tests/SwiftUIStubs/.build .build .build-soak .build-threads .build-docs .docs Tools/.build Examples/Discussions/.build Examples/Greetings/.build Integrations/Configuration/.build

@@ -82,11 +82,12 @@ def doc_comments(path):
         )
 
 
-def all_examples():
-    """README, the DocC articles and the doc comments of the root package."""
-    examples = [document(ROOT / "README.md")]
-    examples += [document(path) for path in sorted((ROOT / "Sources").glob("**/*.docc/**/*.md"))]
-    for path in sorted((ROOT / "Sources").glob("**/*.swift")):
+def all_examples(package=None):
+    """The DocC articles and the doc comments of a package; by default README and those of the root package."""
+    sources = ROOT / (package or ".") / "Sources"
+    examples = [] if package else [document(ROOT / "README.md")]
+    examples += [document(path) for path in sorted(sources.glob("**/*.docc/**/*.md"))]
+    for path in sorted(sources.glob("**/*.swift")):
         examples += doc_comments(path)
     return [example for example in examples if example.blocks]
 
