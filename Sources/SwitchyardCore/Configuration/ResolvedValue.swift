@@ -62,6 +62,7 @@ public struct ResolvedValue: Sendable {
 
     /// Whether both are one and the same: what was made of one of them need not be made again of the other. It is quick,
     /// and two values may be equal without being identical.
+    @inlinable
     public func isIdentical(to other: ResolvedValue) -> Bool { stored === other.stored }
 
     /// The value as its type; `nil` if it cannot be read as that, which is a finding, or if it is secret.

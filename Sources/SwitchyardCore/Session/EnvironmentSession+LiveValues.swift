@@ -29,8 +29,9 @@ extension EnvironmentSession {
     /// Returns the value of a key now, with its origin: for a live key as it has changed, for others as pinned at launch;
     /// `nil` if there is none.
     public func currentValue(named name: String) -> ResolvedValue? {
-        guard core.isLive(name), let changed = core.live.override(of: name) else { return configuration.contents[name] }
-        return changed
+        let known = configuration.contents.known[name]
+        guard known?.isLive ?? core.isLive(name) else { return known ?? configuration.contents[name] }
+        return core.live.override(of: name) ?? known
     }
 
     /// The values of all live keys, of one moment: those that change together are never mixed with older ones. A key

@@ -147,7 +147,7 @@ struct LiveValuesProviderTests {
             }
             group.addTask {
                 for number in 0...500 {
-                    try? session.override(.themeText, with: number.isMultiple(of: 2) ? "dark" : "light")
+                    _ = try? session.override(.themeText, with: number.isMultiple(of: 2) ? "dark" : "light")
                 }
             }
             group.addTask { for _ in 0...500 { _ = session.liveValues } }

@@ -18,8 +18,7 @@ public import Switchyard
 /// `apiURL (qa, Environments.plist)`.
 public struct EnvironmentProvider: Sendable {
     private let session: any ReadableSession
-    private let pinned: PinnedValues
-    private let live: [String: LatestEntry]
+    private let entries: KeyEntries
 
     /// The environment and why it is selected.
     public let providerName: String
@@ -27,8 +26,7 @@ public struct EnvironmentProvider: Sendable {
     /// Creates a provider of a session's values, which keeps the session.
     public init<Values>(_ session: EnvironmentSession<Values>) {
         self.session = session
-        pinned = PinnedValues(session.configuration)
-        live = pinned.liveNames.reduce(into: [:]) { $0[$1] = LatestEntry() }
+        entries = KeyEntries(session.configuration)
         providerName = "EnvironmentProvider[\(session.description)]"
     }
 
@@ -47,7 +45,7 @@ public struct EnvironmentProvider: Sendable {
     }
 
     private var current: EnvironmentSnapshot {
-        EnvironmentSnapshot(providerName: providerName, pinned: pinned, live: session.liveValues)
+        EnvironmentSnapshot(providerName: providerName, entries: entries, live: session.liveValues)
     }
 }
 
@@ -57,11 +55,14 @@ extension EnvironmentProvider: ConfigProvider {
     /// - Throws: `ConfigurationError` `invalid-value` if the value cannot be read as the type.
     public func value(forKey key: AbsoluteConfigKey, type: ConfigType) throws -> LookupResult {
         let name = key.catalogName
-        if let entry = pinned.entries[name] { return try entry.lookup(type) }
-        guard let latest = live[name], let value = session.currentValue(named: name) else {
-            return LookupResult(encodedKey: name, value: nil)
+        switch entries[name] {
+        case .pinned(let entry): return try entry.lookup(type)
+        case .live(let latest):
+            guard let value = session.currentValue(named: name) else { break }
+            return try latest.lookup(value, type, entries)
+        case nil: break
         }
-        return try latest.entry(of: value, pinned).lookup(type)
+        return LookupResult(encodedKey: name, value: nil)
     }
 
     /// Reads the stored values again, as the session's `refresh()` does, and returns the value of a key.
@@ -80,7 +81,7 @@ extension EnvironmentProvider: ConfigProvider {
         updatesHandler: (ConfigUpdatesAsyncSequence<Result<LookupResult, any Error>, Never>) async throws -> Return
     ) async throws -> Return {
         let name = key.catalogName
-        guard live[name] != nil else {
+        guard case .live = entries[name] else {
             return try await watchValueFromValue(forKey: key, type: type, updatesHandler: updatesHandler)
         }
         let updates = WatchedValues(changes: session.updates, isSame: Result.isSame) { change in

@@ -4,18 +4,23 @@ import Switchyard
 /// The values of a session at one moment.
 struct EnvironmentSnapshot: ConfigSnapshot {
     let providerName: String
-    private let pinned: PinnedValues
+    private let entries: KeyEntries
     private let live: [String: ValueEntry]
 
-    init(providerName: String, pinned: PinnedValues, live: [String: ResolvedValue]) {
+    init(providerName: String, entries: KeyEntries, live: [String: ResolvedValue]) {
         self.providerName = providerName
-        self.pinned = pinned
-        self.live = live.mapValues(pinned.entry)
+        self.entries = entries
+        self.live = live.mapValues(entries.entry)
     }
 
     func value(forKey key: AbsoluteConfigKey, type: ConfigType) throws -> LookupResult {
         let name = key.catalogName
-        guard let entry = pinned.entries[name] ?? live[name] else { return LookupResult(encodedKey: name, value: nil) }
-        return try entry.lookup(type)
+        let entry: ValueEntry? =
+            switch entries[name] {
+            case .pinned(let entry): entry
+            case .live: live[name]
+            case nil: nil
+            }
+        return try entry?.lookup(type) ?? LookupResult(encodedKey: name, value: nil)
     }
 }
