@@ -7,6 +7,8 @@ extension EnvironmentSession {
     /// names an environment.
     ///
     /// ```swift
+    /// import SystemPackage
+    ///
     /// #if SWITCHYARD_OPEN
     ///     try session.takeLiveValues(
     ///         from: await FileProvider<JSONSnapshot>(filePath: "/Users/me/shop.json", allowMissing: true))
