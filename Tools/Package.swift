@@ -247,7 +247,8 @@ let package = Package(
                     name: "SystemPackage", package: "swift-system",
                     condition: .when(platforms: [.linux])),
             ],
-            path: "Sources/switchyard"),
+            path: "Sources/switchyard",
+            resources: [.embedInCode("Report/Page")]),
         // Compares a subject with a reference in the same run. Benchmark libraries measure one subject at a time and report
         // absolute times; these benchmarks report the ratio of two subjects that alternate in one process.
         .executableTarget(

@@ -36,7 +36,7 @@ package struct CatalogContents {
     let configurations: [Configuration]
     let testFlight: Set<String>
     /// What is declared of each key, as words by property.
-    let declarations: [String: [String: String]]
+    package let declarations: [String: [String: String]]
     /// Looks up where a value comes from: the value, its key, the environment, the brand.
     private let locate: (CatalogValue, String, String, String?) -> CatalogValue
 

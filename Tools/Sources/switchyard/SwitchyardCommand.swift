@@ -16,7 +16,7 @@ struct SwitchyardCommand: AsyncParsableCommand {
             InitCommand.self, GenerateCommand.self, SchemaCommand.self, DiffCommand.self, PingCommand.self,
             CheckCommand.self, AssembleCommand.self, AuditCommand.self, StripCommand.self, ExplainCommand.self,
             BuildSettingsCommand.self,
-            MatrixCommand.self,
+            MatrixCommand.self, ReportCommand.self,
             SettingsBundleCommand.self,
             PreviewCommand.self, HubCommand.self, HubConsoleCommand.self, RulesCommand.self, DemoCommand.self,
         ]

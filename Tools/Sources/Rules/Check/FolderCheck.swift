@@ -27,10 +27,11 @@ package struct FolderCheck: Sendable {
     ///   - asked: the rules that are off by default and asked for; the others that are off do not run.
     ///   - git: what git says about the files.
     ///   - rules: the rules.
+    ///   - surveyed: receives the projects, which the check reads and evaluates, before the rules run.
     ///   - step: receives what the check begins to do.
     package init(
         _ folder: CheckedFolder, projects known: [AppProject]? = nil, asked: Set<RuleID> = [], git: GitFiles = .unknown,
-        rules: [Rule] = Rule.all,
+        rules: [Rule] = Rule.all, surveyed: ([SurveyedProject]) -> Void = { _ in },
         step: (String) -> Void = { _ in }
     ) {
         self.folder = folder
@@ -44,6 +45,12 @@ package struct FolderCheck: Sendable {
         let targets = projects.reduce(0) { $0 + $1.targets.count }
         step("evaluating the build settings of \(targets) target\(targets == 1 ? "" : "s")")
         let survey = FolderSurvey(folder, projects, read, git: git, locations: locations)
+        surveyed(
+            projects.indices.map { index in
+                SurveyedProject(
+                    project: projects[index], builds: survey.builds[index], plans: survey.surveys[index].plans,
+                    locations: locations)
+            })
         step("running the rules")
         let bodies = RuleBodies(rules, asked: asked)
         let pages = BundlePages(of: folder)

@@ -24,12 +24,21 @@ struct CheckReport {
     private(set) var turnedOff: [RuleID] = []
     /// The number of findings in the baseline that was written.
     private(set) var written: Int?
-    let locations = LocationFinder()
+    let locations: LocationFinder
 
-    private init(_ folder: CheckedFolder) { self.folder = folder }
+    private init(_ folder: CheckedFolder, _ locations: LocationFinder) {
+        self.folder = folder
+        self.locations = locations
+    }
 
     /// Checks what the command names.
-    static func running(_ command: CheckCommand, _ git: GitFiles, _ progress: CheckProgress) -> CheckReport {
+    ///
+    /// - Parameter surveyed: receives the folder and its projects before the rules run.
+    static func running(
+        _ command: CheckCommand, _ git: GitFiles, _ progress: CheckProgress,
+        locations: LocationFinder = LocationFinder(),
+        surveyed: (CheckedFolder, [SurveyedProject]) -> Void = { _, _ in }
+    ) -> CheckReport {
         var filter = FindingFilter()
         filter.rules = (try? command.rules()) ?? []
         filter.severity = command.severity.severity
@@ -37,13 +46,13 @@ struct CheckReport {
         filter.except = command.except.map(ProjectOptions.path)
         let path = ProjectOptions.path(command.path)
         progress.begin("looking for files")
-        var report = CheckReport(CheckedFolder(path, asked: filter.asks))
+        var report = CheckReport(CheckedFolder(path, asked: filter.asks), locations)
         if let finding = report.unusable(path) {
             report.end(finding)
             return report
         }
         do {
-            try report.check(command, filter, git, progress)
+            try report.check(command, filter, git, progress, surveyed)
         } catch let error as PropertyListError {
             report.end(Finding(error))
         } catch {
@@ -73,7 +82,8 @@ struct CheckReport {
     }
 
     private mutating func check(
-        _ command: CheckCommand, _ filter: FindingFilter, _ git: GitFiles, _ progress: CheckProgress
+        _ command: CheckCommand, _ filter: FindingFilter, _ git: GitFiles, _ progress: CheckProgress,
+        _ surveyed: (CheckedFolder, [SurveyedProject]) -> Void
     ) throws {
         let file = command.baseline.map { URL(fileURLWithPath: ProjectOptions.path($0)) }
         var old = FindingBaseline()
@@ -88,7 +98,9 @@ struct CheckReport {
         let filter = configuration.applied(to: filter)
         let projects = projectsReadFirst(for: manifests)
         for index in manifests.indices { manifests[index].compare(with: projects ?? []) }
-        let check = FolderCheck(folder, projects: projects, asked: filter.rules, git: git, step: progress.begin)
+        let check = FolderCheck(
+            folder, projects: projects, asked: filter.rules, git: git, surveyed: { surveyed(folder, $0) },
+            step: progress.begin)
         secretNames = manifests.reduce(check.secretNames) { $0.union($1.secretNames) }
         let found = configuration.applied(
             to: (manifests.flatMap(\.findings).map { locations.locations.finding($0) } + check.findings)

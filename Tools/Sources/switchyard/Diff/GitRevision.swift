@@ -41,16 +41,38 @@ struct GitRevision {
             message: "git knows no revision \"\(name)\"", fix: "pass a commit, a tag, a branch, or HEAD~1")
     }
 
+    /// Writes the files of a folder at the revision into another folder. Nothing in the repository is written: the index that
+    /// git needs for it is a file of its own.
+    func layOut(_ folder: URL, in tree: URL, index: URL) async throws {
+        let commit = try await commit(in: folder)
+        let prefix = try await Self.git(["rev-parse", "--show-prefix"], in: folder)
+        guard prefix.isSuccess else { throw Self.error(prefix.errors) }
+        let path = String(decoding: prefix.output, as: UTF8.self).trimmingCharacters(in: .newlines)
+        // Below the top of the repository, git would write only what has the prefix of the folder.
+        let found = try await Self.git(["rev-parse", "--show-toplevel"], in: folder)
+        guard found.isSuccess else { throw Self.error(found.errors) }
+        let top = URL(
+            fileURLWithPath: String(decoding: found.output, as: UTF8.self).trimmingCharacters(in: .newlines))
+        let read = try await Self.git(["read-tree", "\(commit):\(path)"], in: folder, index: index)
+        guard read.isSuccess else {
+            throw read.errors.contains("Not a valid object name") || read.errors.contains("does not exist")
+                ? ReadError(message: "the folder does not exist at \"\(name)\"", fix: nil) : Self.error(read.errors)
+        }
+        let written = try await Self.git(["checkout-index", "--all", "--prefix=\(tree.path)/"], in: top, index: index)
+        guard written.isSuccess else { throw Self.error(written.errors) }
+    }
+
     private struct Ended {
         let isSuccess: Bool
         let output: Data
         let errors: String
     }
 
-    private static func git(_ arguments: [String], in folder: URL) async throws -> Ended {
-        let variables: [Environment.Key: String?] = [
+    private static func git(_ arguments: [String], in folder: URL, index: URL? = nil) async throws -> Ended {
+        var variables: [Environment.Key: String?] = [
             "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C",
         ]
+        if let index { variables["GIT_INDEX_FILE"] = index.path }
         do {
             let ended = try await Subprocess.run(
                 .name("git"), arguments: Arguments(["-C", folder.path, "--no-pager"] + arguments),

@@ -3,12 +3,16 @@ import LocatedPropertyLists
 import PropertyLists
 import SourceText
 
-/// Locations for people: file, line, and column, with paths relative to the current folder.
+/// Locations for people: file, line, and column, with paths relative to a folder.
 final class LocationFinder {
     /// Locations by absolute path.
     let locations = PropertyListLocations()
-    /// Relative to the current folder.
-    private let paths = RelativePaths(from: FileManager.default.currentDirectoryPath)
+    private let paths: RelativePaths
+
+    /// - Parameter folder: what paths are relative to; by default, the current folder.
+    init(from folder: String = FileManager.default.currentDirectoryPath) {
+        paths = RelativePaths(from: folder)
+    }
 
     /// Returns the position of a key path in a file; `nil` if the format has no lines.
     func position(of keyPath: PropertyListKeyPath, in file: String) -> SourcePosition? {
@@ -24,7 +28,7 @@ final class LocationFinder {
     /// Findings about keys that occur twice in one dictionary of a file.
     func duplicateKeys(in file: String) -> [Finding] { locations.duplicateKeys(in: file).map(shown) }
 
-    /// Returns a path for people, relative to the current folder if it is in there.
+    /// Returns a path for people, relative to the folder if it is in there.
     func shown(_ path: String) -> String { paths.shown(path) }
 
     /// Returns a finding with its paths for people.

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import PropertyLists
+import SourceText
+
+/// `switchyard report`: a picture of which environment every scheme reaches, and why.
+struct ReportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Write a page that shows which environment each scheme reaches, every value, and all findings.",
+        discussion: """
+            The page is one file that loads nothing: the map from schemes to environments with the chain behind each line, \
+            the values of all environments, every file and line that takes part, and the findings of check. Without a \
+            catalog, it shows what seems to select the environment. The same files make the same bytes.
+
+            svg writes the map alone; mermaid writes it as GitHub and GitLab draw it in a comment or a README.
+
+            Examples: switchyard report -o environments.html
+                      switchyard report App --since main -o environments.html
+                      switchyard report --format mermaid
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp(
+            "A folder with an Xcode project, or the project or workspace; by default, the current folder.",
+            valueName: "path"))
+    var path = "."
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The file to write; by default, the report is printed.", valueName: "file"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("Mark what changed since this git revision.", valueName: "revision"))
+    var since: String?
+
+    @Option(help: "html for a page, svg for the map alone, mermaid for a diagram in Markdown.")
+    var format: ReportPageFormat = .html
+
+    func validate() throws {
+        guard !([path] + [output, since].compactMap { $0 }).contains("") else {
+            throw ValidationError("A path or revision must not be empty.")
+        }
+        if let since, since.hasPrefix("-") {
+            throw ValidationError("A revision must not begin with \"-\": \(since)")
+        }
+    }
+
+    func run() async throws {
+        let model = try await ReportModel.checking(path, since: since)
+        guard model.status != .unusable else {
+            Output.errors(FindingPrinter().lines(model.findings))
+            throw ExitStatus.unusable
+        }
+        let text = format.text(of: model)
+        if let output {
+            try Self.write(text, to: output)
+            try Output.line(
+                "wrote \(output.printable): \(ReportPage.count(model.paths.count, "line")) of the map, "
+                    + ReportPage.count(model.findings.count, "finding"))
+        } else {
+            try Output.line(text)
+        }
+        if let status = model.status { throw status }
+    }
+
+    /// Replaces a file; one with the same bytes is not touched.
+    static func write(_ text: String, to path: String) throws(ExitStatus) {
+        let data = Data((Redaction.redacted(text).harmless + "\n").utf8)
+        let file = URL(fileURLWithPath: ProjectOptions.path(path))
+        // One byte more than the same text has shows that it is another one.
+        let old = try? RegularFile.contents(atPath: file.path, limit: data.count)
+        guard old != data else { return }
+        do {
+            try data.write(to: file, options: .atomic)
+        } catch {
+            Output.error(
+                "switchyard report: \(path.printable) cannot be written: \(error.localizedDescription.printable)")
+            throw .unusable
+        }
+    }
+}
+
+/// The format of a report.
+enum ReportPageFormat: String, ExpressibleByArgument, CaseIterable {
+    case html, svg, mermaid
+
+    func text(of model: ReportModel) -> String {
+        switch self {
+        case .html: ReportPage(model).text
+        case .svg: ReportSVG(model).text
+        case .mermaid: ReportMermaid(model).text
+        }
+    }
+}

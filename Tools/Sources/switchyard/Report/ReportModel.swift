@@ -1,0 +1,176 @@
+import AppProjects
+import ArgumentParser
+import Foundation
+import PropertyLists
+import Rules
+import SourceText
+
+/// The data of a report: what the page, the map alone, and the diagram are written from.
+struct ReportModel {
+    /// A file that takes part in a selection.
+    struct SwitchPoint {
+        let file: String
+        /// What its lines say, in the order of the lines; 0 for the file as a whole.
+        let lines: [(line: Int, words: [String])]
+    }
+
+    /// The name of the folder.
+    let title: String
+    private(set) var paths: [ReportPath]
+    /// The environments and, without a catalog, what seems to be one: in the order of their colors.
+    let environments: [String]
+    private(set) var values: [ReportValues]
+    private(set) var findings: [Finding] = []
+    /// The names of secrets, so that no line of source with one is printed.
+    private(set) var secretNames: Set<String> = []
+    private(set) var status: ExitStatus?
+    /// What changed since a revision; `nil` if none is compared.
+    private(set) var changes: ReportChanges?
+
+    private init(title: String) {
+        self.title = title
+        (paths, environments, values) = ([], [], [])
+    }
+
+    /// What a folder has now, or had.
+    init(_ projects: [SurveyedProject], _ folder: CheckedFolder, title: String, _ locations: LocationFinder) {
+        let made = ReportPaths(projects, folder, locations)
+        self.title = title
+        paths = made.paths
+        environments = (made.environments + made.paths.filter { $0.isGuess }.map(\.shownEnvironment)).uniqued
+        // What is generated has the values of the manifest.
+        let catalogs = (folder.switchyardFiles + made.catalogs + folder.catalogs).uniqued
+        values =
+            ReportValues.all(catalogs: catalogs, locations)
+            + made.surveys.map { ReportValues($0, locations) }.filter { !$0.rows.isEmpty }
+    }
+
+    /// Checks a folder, and makes the report of what the check reads.
+    static func checking(_ path: String, since revision: String?) async throws -> ReportModel {
+        let command = try CheckCommand.parse(["--", path])
+        let absolute = ProjectOptions.path(path)
+        let title = URL(fileURLWithPath: absolute).lastPathComponent
+        let locations = LocationFinder(from: folder(of: absolute))
+        var model = ReportModel(title: title)
+        let progress = CheckProgress(on: CheckProgress.terminal())
+        let report = CheckReport.running(
+            command, await GitFiles(listingFrom: absolute), progress, locations: locations
+        ) { folder, projects in
+            for project in projects { Redaction.declare(DeclaredSecrets(project.project)) }
+            model = ReportModel(projects, folder, title: title, locations)
+        }
+        progress.end()
+        model.findings = report.findings.map(\.finding)
+        model.secretNames = report.secretNames
+        model.status = report.status
+        model.mark(model.findings)
+        if let revision, report.status != .unusable { await model.compare(with: revision, of: absolute) }
+        return model
+    }
+
+    /// The folder that paths are relative to: the checked one, or that of a project.
+    private static func folder(of path: String) -> String {
+        let isPackage = ["xcodeproj", "xcworkspace", "plist", "yaml"].contains(URL(fileURLWithPath: path).pathExtension)
+        return isPackage ? URL(fileURLWithPath: path).deletingLastPathComponent().path : path
+    }
+
+    /// A path ends in a finding that is about a line of its chain.
+    private mutating func mark(_ findings: [Finding]) {
+        let serious = findings.filter { $0.severity > .note }
+        var byPlace: [String: [Finding]] = [:]
+        for finding in serious {
+            for location in [finding.location] + finding.notes.map(\.location) {
+                guard let location, location.position != nil else { continue }
+                byPlace[location.fileAndLine, default: []].append(finding)
+            }
+        }
+        let reported = Set(serious.map(\.rule.rawValue))
+        // What a launch finds is about that launch, even if others read the same line.
+        let ofLaunches = paths.reduce(into: Set<String>()) { $0.formUnion($1.launchRules) }
+        for index in paths.indices {
+            let path = paths[index]
+            let places = path.actions.map(\.place) + path.steps.compactMap(\.place)
+            var rules = path.selectionRules.intersection(reported)
+            for finding in places.flatMap({ byPlace[$0] ?? [] }) where finding.isAbout(path) {
+                let rule = finding.rule.rawValue
+                if !ofLaunches.contains(rule) || path.launchRules.contains(rule) { rules.insert(rule) }
+            }
+            paths[index].rules = rules.sorted()
+        }
+    }
+
+    private mutating func compare(with revision: String, of path: String) async {
+        do {
+            let earlier = try await ReportRevision(revision).model(of: path, title: title)
+            let changes = ReportChanges(from: earlier, to: self, revision: revision)
+            for index in paths.indices { paths[index].change = changes.paths[index] }
+            for (table, row, column, words) in changes.cells {
+                let cell = values[table].rows[row].cells[column] ?? ReportValues.Cell(text: "no value", origin: nil)
+                values[table].rows[row].cells[column] = ReportValues.Cell(
+                    text: cell.text, origin: cell.origin, change: words)
+            }
+            self.changes = changes
+        } catch let error as GitRevision.ReadError {
+            findings = [Finding(.unreadableRevision, .error, error.message, file: path, fix: error.fix)]
+            status = .unusable
+        } catch {
+            findings = [Finding(.unreadableRevision, .error, "\(error)", file: path)]
+            status = .unusable
+        }
+    }
+
+    /// Every file that takes part, with its lines.
+    var switchPoints: [SwitchPoint] {
+        var files: [String: [Int: [String]]] = [:]
+        func add(_ place: String?, _ words: String) {
+            guard let place else { return }
+            let (file, line) = Self.parts(of: place)
+            if files[file]?[line]?.contains(words) != true {
+                files[file, default: [:]][line, default: []].append(words)
+            }
+        }
+        for path in paths {
+            for action in path.actions {
+                add(action.place, "\(path.schemeName), \(action.kind): \(path.shownConfiguration)")
+            }
+            for step in path.steps { add(step.place, step.name) }
+        }
+        return files.sorted { $0.key < $1.key }.map { file, lines in
+            SwitchPoint(file: file, lines: lines.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        }
+    }
+
+    private static func parts(of place: String) -> (String, Int) {
+        guard let colon = place.lastIndex(of: ":"), let line = Int(place[place.index(after: colon)...]) else {
+            return (place, 0)
+        }
+        return (String(place[..<colon]), line)
+    }
+
+    /// The index of an environment's color; `nil` where none is selected.
+    func color(of path: ReportPath) -> Int? {
+        guard path.environment != nil || path.isGuess else { return nil }
+        return environments.firstIndex(of: path.shownEnvironment).map { $0 % Self.colorCount }
+    }
+
+    /// How many colors there are; names tell more environments apart.
+    static let colorCount = 8
+}
+
+extension Finding {
+    /// Whether the finding says nothing else: it may name targets, build configurations, and schemes.
+    fileprivate func isAbout(_ path: ReportPath) -> Bool {
+        var (targets, configurations, schemes): (Set<String>, Set<String>, Set<String>) = ([], [], [])
+        for subject in subjects {
+            switch subject {
+            case .target(let name): targets.insert(name)
+            case .configuration(let name): configurations.insert(name)
+            case .scheme(let name): schemes.insert(name)
+            default: break
+            }
+        }
+        func allows(_ names: Set<String>, _ name: String?) -> Bool { names.isEmpty || name.map(names.contains) ?? true }
+        return allows(targets, path.target) && allows(configurations, path.configuration)
+            && allows(schemes, path.schemeName)
+    }
+}

@@ -1,0 +1,107 @@
+import AppProjects
+import CatalogDifferences
+import Foundation
+import SourceText
+
+/// A table of values: keys by environments or, without a catalog, keys of Info.plist by build configurations.
+struct ReportValues {
+    /// A value.
+    struct Cell: Hashable {
+        let text: String
+        /// The layer and the line; `nil` if they are not known.
+        let origin: String?
+        /// What it was at the revision that is compared; `nil` if it was the same.
+        var change: String?
+    }
+
+    /// A key.
+    struct Row {
+        let key: String
+        /// What is declared of it: `live`, `secret`, the title of a setting.
+        let marks: [String]
+        /// The values in the order of the columns; `nil` where there is none.
+        var cells: [Cell?]
+
+        /// Whether not all environments have the same value.
+        var differs: Bool { Set(cells.map { $0?.text }).count > 1 }
+    }
+
+    /// The file, or the target.
+    let title: String
+    /// The environments, or the build configurations.
+    let columns: [String]
+    /// The column of production; `nil` if it is not known.
+    let production: String?
+    var rows: [Row]
+
+    /// The values of catalogs, for each brand. A catalog that has the same as another one is shown once.
+    static func all(catalogs: [String], _ locations: LocationFinder) -> [ReportValues] {
+        var tables: [ReportValues] = []
+        for path in catalogs {
+            guard let source = try? ComparedCatalog(path), let contents = try? source.contents(shown: locations.shown)
+            else { continue }
+            for brand in contents.brands {
+                let table = ReportValues(contents, brand: brand, file: locations.shown(path))
+                if !table.rows.isEmpty, !tables.contains(where: table.says) { tables.append(table) }
+            }
+        }
+        return tables
+    }
+
+    /// The values of an app without a catalog.
+    init(_ survey: ConfigurationSurvey, _ locations: LocationFinder) {
+        title = survey.target
+        columns = survey.configurations
+        production = nil
+        rows = survey.values.map { value in
+            Row(
+                key: "\(value.keyPath)", marks: value.settings.map { "$(\($0))" },
+                cells: survey.configurations.map { name in
+                    let variant = value.variants.first { $0.configurations.contains(name) }
+                    return variant?.text.map { text in
+                        Cell(text: text, origin: variant?.location.map { locations.shown($0).fileAndLine })
+                    }
+                })
+        }
+    }
+
+    private init(_ contents: CatalogContents, brand: String?, file: String) {
+        title = brand.map { "\(file), brand \($0)" } ?? file
+        columns = contents.names
+        production = contents.production
+        let values = contents.names.map { contents.values(of: $0, brand: brand) ?? [:] }
+        let keys = Set(values.flatMap(\.keys)).union(contents.declarations.keys).sorted()
+        rows = keys.map { key in
+            let declared = contents.declarations[key]
+            let marks = (declared ?? [:]).sorted { $0.key < $1.key }.map { name, words in
+                name == "setting" || name == "infoKey" ? "\(name): \(words)" : name
+            }
+            let isSecret = contents.secretNames.contains(key) || declared?["secret"] != nil
+            return Row(
+                key: key, marks: marks,
+                cells: zip(contents.names, values).map { environment, values in
+                    guard let value = contents.located(values[key], key, environment, brand) else {
+                        return isSecret ? Cell(text: Redaction.text, origin: nil) : nil
+                    }
+                    return Cell(value, key: key, isSecret: isSecret, isDeclared: declared != nil)
+                })
+        }
+    }
+
+    /// Whether another table has the same values.
+    private func says(_ other: ReportValues) -> Bool {
+        columns == other.columns
+            && rows.map { [$0.key] + $0.cells.map { $0?.text ?? "" } }
+                == other.rows.map { [$0.key] + $0.cells.map { $0?.text ?? "" } }
+    }
+}
+
+extension ReportValues.Cell {
+    fileprivate init(_ value: CatalogValue, key: String, isSecret: Bool, isDeclared: Bool) {
+        let name = String(key.part(afterLast: "."))
+        // As in an explanation: the name or the shape of a secret counts where the catalog declares nothing of the key.
+        let hides = isSecret || value.isSecret || !isDeclared && Redaction.hides(name: name, value: value.description)
+        text = hides ? Redaction.text : value.description
+        origin = [value.layer, value.location?.fileAndLine].compactMap { $0 }.joined(separator: ", ")
+    }
+}
