@@ -59,5 +59,9 @@ struct DemoTests {
         #expect(running.contains("local, from user defaults key network_settings"), "\(running)")
         // Without a terminal it shows what it would open.
         #expect(ended.output.contains("switchyard preview"))
+        // The last line says where the picture is.
+        let report = try #require(ended.output.split(separator: "\n").last?.split(separator: " ").last.map(String.init))
+        defer { try? FileManager.default.removeItem(atPath: report) }
+        #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<h1>Environments of Discussions</h1>"))
     }
 }

@@ -39,7 +39,14 @@ struct DemoWalk {
                 try explain(copy)
                 try matrix()
                 try await DemoConsole(program: open, folder: folder).run()
-                try await settings(open, copy, in: folder)
+                let report = try await report()
+                do {
+                    try await settings(open, copy, in: folder)
+                } catch {
+                    try say(report)
+                    throw error
+                }
+                try say(report)
             }
         }
     }
@@ -99,6 +106,20 @@ struct DemoWalk {
         for line in MatrixText(MatrixReport(command)).text.split(separator: "\n", omittingEmptySubsequences: false) {
             try Output.line(line.isEmpty ? "" : "   \(line)")
         }
+    }
+
+    /// Writes the report of the example, which stays after the demo.
+    private func report() async throws -> URL {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "switchyard-report-of-Discussions.html")
+        let model = try await ReportModel.checking(project.folder.path, since: nil)
+        try ReportCommand.write(ReportPage(model).text, to: file.path)
+        return file
+    }
+
+    private func say(_ report: URL) throws {
+        try Output.line("\nThe same as a picture, to be opened in a browser:".emphasised)
+        try Output.line("   switchyard report Examples/Discussions -o \(report.path)")
     }
 
     /// Explains the third launch, as a release engineer would.
