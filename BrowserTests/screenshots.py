@@ -1,10 +1,11 @@
-"""Takes the screenshots in docs/preview and docs/hub. First run BrowserTests/run to install what it needs, then .venv/bin/python screenshots.py."""
+"""Takes the screenshots in docs/preview, docs/hub and docs/report. First run BrowserTests/run to install what it needs, then .venv/bin/python screenshots.py."""
 
 from hub_support import Device, Hub
-from support import ALL_TYPES, ROOT, Browser, Preview, until
+from support import ALL_TYPES, EXAMPLE, ROOT, Browser, Preview, report, until
 
 FOLDER = ROOT / "docs" / "preview"
 HUB = ROOT / "docs" / "hub"
+REPORT = ROOT / "docs" / "report"
 
 
 def take_hub():
@@ -97,6 +98,23 @@ def take_preview():
         browser.end()
 
 
+def take_report():
+    browser = Browser("--force-device-scale-factor=1", "--hide-scrollbars")
+    page = report(EXAMPLE)
+    try:
+        for name, width, height, scheme in [("light", 1100, 760, "light"), ("dark", 1100, 900, "dark"), ("narrow", 360, 800, "light")]:
+            browser.emulate(width, height, scheme)
+            browser.open(page.as_uri())
+            browser.driver.execute_script("document.activeElement.blur(); scrollTo(0, 0)")
+            if name == "dark":
+                browser.driver.execute_script("document.querySelector('a.path').focus(); scrollTo(0, 0)")
+            browser.driver.save_screenshot(str(REPORT / f"{name}.png"))
+    finally:
+        page.unlink()
+        browser.end()
+
+
 if __name__ == "__main__":
+    take_report()
     take_preview()
     take_hub()

@@ -71,6 +71,16 @@ class Preview:
         return code
 
 
+def report(folder, *arguments):
+    """The page of a project, as a file to be removed."""
+    number, name = tempfile.mkstemp(prefix="switchyard-browser-test-", suffix=".html")
+    os.close(number)
+    ended = subprocess.run([str(PRODUCTS / "switchyard"), "report", str(folder), "-o", name, *arguments], capture_output=True, text=True, check=False)
+    if ended.returncode not in (0, 1):
+        raise AssertionError(ended.stderr)
+    return pathlib.Path(name)
+
+
 def program(name):
     """A program of the browser package. In Debian, the headless shell is a package of its own."""
     found = shutil.which(name)
@@ -128,6 +138,13 @@ class Browser:
     def open(self, address):
         self.driver.get("about:blank")
         self.driver.get(address)
+
+    def emulate(self, width, height, scheme="light", media=""):
+        """A screen of a size, in light or dark, or paper."""
+        self.driver.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+        self.driver.execute_cdp_cmd(
+            "Emulation.setEmulatedMedia", {"media": media, "features": [{"name": "prefers-color-scheme", "value": scheme}]})
 
     def show(self, preview):
         self.open(preview.address)

@@ -70,7 +70,7 @@ import Yams
         #expect(
             Set(try Self.steps().keys) == [
                 "git-hook", "pre-commit", "github", "github-sarif", "github-comment", "gitlab", "gitlab-code-quality",
-                "gitlab-comment", "xcode-cloud", "bitrise",
+                "gitlab-comment", "gitlab-report", "xcode-cloud", "bitrise",
             ])
     }
 
@@ -275,6 +275,22 @@ import Yams
         #expect(asked.count == 2)
         #expect(asked.last?.contains(method) == true && asked.last?.hasSuffix(path) == true, "\(asked)")
         #expect(comment.hasPrefix(Self.changed + "`main`\n"))
+    }
+
+    @Test func reportOfGitLab() async throws {
+        let job = try #require(try Self.yaml("gitlab-report")["switchyard-report"])
+        let file = try #require(job["artifacts"]?["paths"]?[0]?.string)
+        try await withTemporaryFolder { folder in
+            try WrittenProject.write(["Config/App.xcconfig": Self.right], in: folder)
+            let git = "git -c user.name=A -c user.email=a@example.com"
+            let begin = "git init -q . && git add . && \(git) commit -q -m first"
+            #expect(try await run(begin, in: ["bash", "-e"], in: folder).code == 0)
+            let ended = try await run(
+                script(of: job), in: ["bash", "-e"], in: folder, variables: ["CI_MERGE_REQUEST_DIFF_BASE_SHA": "HEAD"])
+            #expect(ended.code == 0, "\(ended.all)")
+            let page = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+            #expect(page.contains("Nothing changes for anybody"))
+        }
     }
 
     @Test func xcodeCloud() async throws {
