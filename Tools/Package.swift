@@ -31,6 +31,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "SourceText", dependencies: [.product(name: "PropertyLists", package: "switchyard")]),
+        .target(name: "JSONRPC"),
         .systemLibrary(name: "CZlib"),
         .target(name: "CByteScan"),
         .target(name: "Artifacts", dependencies: ["CByteScan", "CZlib"]),
@@ -218,6 +219,7 @@ let package = Package(
                 "GuardedServer",
                 "Hub",
                 "InfoPlists",
+                "JSONRPC",
                 "LocatedPropertyLists",
                 "Manifest",
                 "ProjectWiring",
@@ -296,6 +298,7 @@ let package = Package(
         .testTarget(
             name: "ExecutablesTests",
             dependencies: ["Executables", "TestSupport", .product(name: "PropertyLists", package: "switchyard")]),
+        .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "TestSupport"]),
         .testTarget(name: "BytePatternsTests", dependencies: ["BytePatterns", "TestSupport"]),
         .testTarget(
             name: "BuildSettingsTests",

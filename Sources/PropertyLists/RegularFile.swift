@@ -17,6 +17,15 @@ public enum RegularFile {
     ) throws(PropertyListError) -> Data {
         // A C string ends at a null byte, and would name another file.
         guard !path.utf8.contains(0) else { throw missing(path) }
+        if let access = FileAccess.current {
+            guard access.permits(path) else {
+                throw PropertyListError(.unreadable, "it is outside of the folders that may be read", file: path)
+            }
+            if let text = access.unsaved(path) {
+                guard text.count <= limit else { throw tooLarge(path, limit) }
+                return text
+            }
+        }
         // Nonblocking, because a named pipe may never have a writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -31,9 +40,7 @@ public enum RegularFile {
         switch contents(size: Int(clamping: status.st_size), limit: limit, next: { fill($0, from: descriptor) }) {
         case .success(let data): return data
         case .failure(.unreadable): throw unreadable(path)
-        case .failure(.tooLarge):
-            throw PropertyListError(
-                .fileTooLarge, "the file has more than \(limit) bytes, the most that Switchyard reads", file: path)
+        case .failure(.tooLarge): throw tooLarge(path, limit)
         }
     }
 
@@ -90,6 +97,11 @@ public enum RegularFile {
 
     private static func missing(_ path: String) -> PropertyListError {
         PropertyListError(.missing, "the file does not exist", file: path)
+    }
+
+    private static func tooLarge(_ path: String, _ limit: Int) -> PropertyListError {
+        PropertyListError(
+            .fileTooLarge, "the file has more than \(limit) bytes, the most that Switchyard reads", file: path)
     }
 
     private static func unreadable(_ path: String) -> PropertyListError {

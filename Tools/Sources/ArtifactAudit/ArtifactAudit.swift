@@ -26,7 +26,9 @@ package struct ArtifactAudit: Sendable {
     /// Reads every file of an artifact.
     ///
     /// - Parameter step: called after each file, on any thread, with the number of its bytes.
-    package func report(on artifact: Artifact, step: @Sendable (Int) -> Void = { _ in }) -> AuditReport {
+    package func report(
+        on artifact: Artifact, isCancelled: @Sendable () -> Bool = { false }, step: @Sendable (Int) -> Void = { _ in }
+    ) -> AuditReport {
         // Long files first, so that no thread is left with one at the end.
         let sizes = artifact.files.map(\.byteCount)
         let order = sizes.indices.sorted { sizes[$0] > sizes[$1] }
@@ -36,6 +38,7 @@ package struct ArtifactAudit: Sendable {
             artifact.issues.filter { [.archiveLimit, .depthLimit].contains($0.reason) }.map(\.path))
         let found = order.concurrentMap { index in
             defer { step(artifact.files[index].byteCount) }
+            guard !isCancelled() else { return FileAudit() }
             let file = artifact.files[index]
             return examiner.audit(file, budget, depth: unopened.contains(file.path) ? FileExaminer.mostDepth : 0)
         }

@@ -18,7 +18,7 @@ struct SwitchyardCommand: AsyncParsableCommand {
             BuildSettingsCommand.self,
             MatrixCommand.self, ReportCommand.self,
             SettingsBundleCommand.self,
-            PreviewCommand.self, HubCommand.self, HubConsoleCommand.self, RulesCommand.self, DemoCommand.self,
+            PreviewCommand.self, HubCommand.self, HubConsoleCommand.self, MCPCommand.self, RulesCommand.self, DemoCommand.self,
         ]
     )
 

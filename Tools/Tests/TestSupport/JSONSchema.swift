@@ -41,9 +41,16 @@ public struct JSONSchema: Sendable {
     ///
     /// - Throws: ``Unusable`` when it has an unknown keyword.
     public init(text: String) throws {
+        try self.init(tree: try JSONTree(Data(text.utf8)))
+    }
+
+    /// A schema that was read already.
+    ///
+    /// - Throws: ``Unusable`` when it has an unknown keyword.
+    public init(tree: JSONTree) throws {
         folder = URL(fileURLWithPath: "/")
         name = "text"
-        files = ["text": try JSONTree(Data(text.utf8))]
+        files = ["text": tree]
         for (name, schema) in files { try Self.check(schema, "\(name)#") }
         for (name, schema) in files { try checkReferences(schema, in: name) }
     }

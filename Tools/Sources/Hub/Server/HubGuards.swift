@@ -31,9 +31,10 @@ struct OperatorGuard: RouterMiddleware {
         let isExchange = request.method == .post && path == ticketPath
         var context = context
         if !isOpen, !isExchange, !path.hasPrefix("/device/") {
-            guard let person = await operators.person(request.headers[.authorization]) else {
+            guard var person = await operators.person(request.headers[.authorization]) else {
                 return .error(.unauthorized, "The request needs the token of an operator.")
             }
+            if let name = HTTPField.Name(HubAgent.header), request.headers[name] != nil { person.name += HubAgent.suffix }
             context.person = person
         }
         return try await next(request, context)

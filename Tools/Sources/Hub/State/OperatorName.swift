@@ -19,6 +19,9 @@ struct OperatorName: Sendable {
             throw HubError.impossible(
                 "a name must not have control characters, line breaks, or characters without a look")
         }
+        guard !composed.lowercased().hasSuffix(HubAgent.suffix) else {
+            throw HubError.impossible("a name must not end with\(HubAgent.suffix), as the audit log calls agents")
+        }
         self.text = composed
         appearance = Self.appearance(of: composed)
     }

@@ -27,11 +27,13 @@ package struct FolderCheck: Sendable {
     ///   - asked: the rules that are off by default and asked for; the others that are off do not run.
     ///   - git: what git says about the files.
     ///   - rules: the rules.
+    ///   - isCancelled: whether the findings are no longer wanted, which then are not complete.
     ///   - surveyed: receives the projects, which the check reads and evaluates, before the rules run.
     ///   - step: receives what the check begins to do.
     package init(
         _ folder: CheckedFolder, projects known: [AppProject]? = nil, asked: Set<RuleID> = [], git: GitFiles = .unknown,
-        rules: [Rule] = Rule.all, surveyed: ([SurveyedProject]) -> Void = { _ in },
+        rules: [Rule] = Rule.all, isCancelled: @escaping @Sendable () -> Bool = { false },
+        surveyed: ([SurveyedProject]) -> Void = { _ in },
         step: (String) -> Void = { _ in }
     ) {
         self.folder = folder
@@ -42,6 +44,7 @@ package struct FolderCheck: Sendable {
             _ = BuildSettingTypes.builtIn  // A thousand names, which every build asks for.
             return ReadFiles(xcconfigFiles: folder.xcconfigFiles, propertyLists: folder.propertyLists)
         }
+        guard !isCancelled() else { return }
         let targets = projects.reduce(0) { $0 + $1.targets.count }
         step("evaluating the build settings of \(targets) target\(targets == 1 ? "" : "s")")
         let survey = FolderSurvey(folder, projects, read, git: git, locations: locations)
@@ -73,11 +76,12 @@ package struct FolderCheck: Sendable {
                 { [locations] in Part(survey: ConfigurationSurvey(builds, locations: locations)) }
             }
         }
-        for part in (work + launches).concurrentMap({ $0() }) {
+        for part in (work + launches).concurrentMap({ isCancelled() ? Part() : $0() }) {
             found += part.findings
             if let survey = part.survey { configurationSurveys.append(survey) }
             secretNames.formUnion(part.secretNames)
         }
+        guard !isCancelled() else { return }
         found += rest(besides: used, survey, bodies, pages)
         findings = Consequences(survey, catalogs: used.catalogs).reported(found)
         let unused = Set(findings.filter { $0.rule == .unusedBuildSetting }.flatMap(\.settings))

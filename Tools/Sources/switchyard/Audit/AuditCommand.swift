@@ -98,7 +98,15 @@ struct AuditCommand: ParsableCommand {
         }
     }
 
-    private func audit() throws(AuditRefusal) -> AuditResult {
+    /// Audits the artifact.
+    ///
+    /// - Parameters:
+    ///   - isCancelled: whether nobody wants the result any more, which then is of no use.
+    ///   - step: receives how many of the bytes are read.
+    func audit(
+        isCancelled: @escaping @Sendable () -> Bool = { false },
+        step: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) throws(AuditRefusal) -> AuditResult {
         let subject = try isWithoutCatalog ? nil : AuditSubject(catalog, expect, brand, policy.policy, secrets)
         let accepted = try accept.map(Self.accepted)
         let artifact: Artifact
@@ -110,10 +118,10 @@ struct AuditCommand: ParsableCommand {
         if isWithoutCatalog, artifact.files.allSatisfy({ $0.storage == .structure }), artifact.issues.isEmpty {
             throw AuditRefusal(.unreadableFile, "there is nothing in it to audit", file: self.artifact)
         }
-        let progress = AuditProgress(bytes: artifact.files.reduce(0) { $0 + $1.byteCount })
+        let progress = AuditProgress(bytes: artifact.files.reduce(0) { $0 + $1.byteCount }, telling: step)
         defer { progress.end() }
         let audit = ArtifactAudit(subject?.texts, policy: policy.policy)
-        var report = audit.report(on: artifact, step: progress.step)
+        var report = audit.report(on: artifact, isCancelled: isCancelled, step: progress.step)
         let stale = accepted?.mark(&report) ?? []
         return AuditResult(
             artifact: self.artifact, subject: subject, policy: policy.policy, report: report, stale: stale,

@@ -8,7 +8,12 @@ final class AuditProgress: @unchecked Sendable {  // The count is only used with
     private var shown = -1
     private let isShown = isatty(FileHandle.standardError.fileDescriptor) == 1
 
-    init(bytes: Int) { self.bytes = max(bytes, 1) }
+    private let tell: @Sendable (Int, Int) -> Void
+
+    /// - Parameter tell: receives how many of the bytes are read, each time that it is another percentage.
+    init(bytes: Int, telling tell: @escaping @Sendable (_ done: Int, _ total: Int) -> Void) {
+        (self.bytes, self.tell) = (max(bytes, 1), tell)
+    }
 
     /// Counts bytes, from any thread.
     func step(_ count: Int) {
@@ -17,6 +22,7 @@ final class AuditProgress: @unchecked Sendable {  // The count is only used with
             let percent = done * 100 / bytes
             guard percent != shown else { return }
             shown = percent
+            tell(done, bytes)
             let bar = String(repeating: "=", count: percent / 5).padding(toLength: 20, withPad: " ", startingAt: 0)
             Output.status("[\(bar)] \(percent) %", isShown: isShown)
         }

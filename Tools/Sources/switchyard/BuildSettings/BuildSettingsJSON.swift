@@ -1,4 +1,5 @@
 import BuildSettings
+import JSONRPC
 import PropertyLists
 import SourceText
 

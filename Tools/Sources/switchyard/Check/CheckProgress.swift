@@ -8,6 +8,7 @@ final class CheckProgress: @unchecked Sendable {  // Its variables are only used
     private let timer: (any DispatchSourceTimer)?
     private let start = ContinuousClock.now
     private let delay: Duration
+    private let tell: @Sendable (String) -> Void
     private var step = ""
     private var isShown = false
     private var hasEnded = false
@@ -20,11 +21,17 @@ final class CheckProgress: @unchecked Sendable {  // Its variables are only used
     init(on terminal: FileHandle?, after delay: Duration = .seconds(1)) {
         self.terminal = terminal
         self.delay = delay
+        tell = { _ in }
         timer = terminal.map { _ in DispatchSource.makeTimerSource() }
         // A long step is shown, too, although nothing happens in it.
         timer?.setEventHandler { [weak self] in self?.show() }
         timer?.schedule(deadline: .now() + .milliseconds(Int(delay / .milliseconds(1))))
         timer?.activate()
+    }
+
+    /// Creates the progress of a check that is told to a program.
+    init(telling tell: @escaping @Sendable (String) -> Void) {
+        (terminal, timer, delay, self.tell) = (nil, nil, .zero, tell)
     }
 
     /// The terminal at standard error; `nil` if it is a file or a pipe, on CI, and where the cursor cannot be moved.
@@ -36,6 +43,7 @@ final class CheckProgress: @unchecked Sendable {  // Its variables are only used
     /// Begins a step.
     func begin(_ text: String) {
         lock.withLock { step = text }
+        tell(text)
         show()
     }
 

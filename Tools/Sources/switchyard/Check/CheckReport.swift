@@ -33,10 +33,12 @@ struct CheckReport {
 
     /// Checks what the command names.
     ///
-    /// - Parameter surveyed: receives the folder and its projects before the rules run.
+    /// - Parameters:
+    ///   - isCancelled: whether the report is no longer wanted, which then is of no use.
+    ///   - surveyed: receives the folder and its projects before the rules run.
     static func running(
         _ command: CheckCommand, _ git: GitFiles, _ progress: CheckProgress,
-        locations: LocationFinder = LocationFinder(),
+        locations: LocationFinder = LocationFinder(), isCancelled: @escaping @Sendable () -> Bool = { false },
         surveyed: (CheckedFolder, [SurveyedProject]) -> Void = { _, _ in }
     ) -> CheckReport {
         var filter = FindingFilter()
@@ -52,7 +54,7 @@ struct CheckReport {
             return report
         }
         do {
-            try report.check(command, filter, git, progress, surveyed)
+            try report.check(command, filter, git, progress, isCancelled, surveyed)
         } catch let error as PropertyListError {
             report.end(Finding(error))
         } catch {
@@ -83,7 +85,7 @@ struct CheckReport {
 
     private mutating func check(
         _ command: CheckCommand, _ filter: FindingFilter, _ git: GitFiles, _ progress: CheckProgress,
-        _ surveyed: (CheckedFolder, [SurveyedProject]) -> Void
+        _ isCancelled: @escaping @Sendable () -> Bool, _ surveyed: (CheckedFolder, [SurveyedProject]) -> Void
     ) throws {
         let file = command.baseline.map { URL(fileURLWithPath: ProjectOptions.path($0)) }
         var old = FindingBaseline()
@@ -99,8 +101,8 @@ struct CheckReport {
         let projects = projectsReadFirst(for: manifests)
         for index in manifests.indices { manifests[index].compare(with: projects ?? []) }
         let check = FolderCheck(
-            folder, projects: projects, asked: filter.rules, git: git, surveyed: { surveyed(folder, $0) },
-            step: progress.begin)
+            folder, projects: projects, asked: filter.rules, git: git, isCancelled: isCancelled,
+            surveyed: { surveyed(folder, $0) }, step: progress.begin)
         secretNames = manifests.reduce(check.secretNames) { $0.union($1.secretNames) }
         let found = configuration.applied(
             to: (manifests.flatMap(\.findings).map { locations.locations.finding($0) } + check.findings)

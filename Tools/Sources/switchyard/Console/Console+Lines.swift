@@ -1,6 +1,7 @@
 import Foundation
 import Hub
 import HubMessages
+import JSONRPC
 
 /// Lines of the command language.
 extension Console {

@@ -1,4 +1,5 @@
 import Hub
+import JSONRPC
 
 /// What came of a command.
 struct ConsoleOutcome: Sendable {

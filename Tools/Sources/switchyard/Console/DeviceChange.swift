@@ -1,6 +1,7 @@
 import Foundation
 import Hub
 import HubMessages
+import JSONRPC
 
 /// Something that has changed on a device.
 struct DeviceChange: Equatable {

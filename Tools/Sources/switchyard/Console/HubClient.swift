@@ -1,6 +1,7 @@
 import ArgumentParser
 import AsyncHTTPClient
 import Foundation
+import Hub
 import HubMessages
 import NIOCore
 import NIOHTTP1
@@ -81,6 +82,7 @@ struct HubClient: Sendable {
             "Accept": "*/*", "Authorization": authorization ?? "Bearer \(location.token)",
             "User-Agent": "switchyard/\(SwitchyardCommand.configuration.version)",
         ]
+        if location.isAgent { request.headers.add(name: HubAgent.header, value: "1") }
         return request
     }
 

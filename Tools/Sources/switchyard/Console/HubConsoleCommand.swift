@@ -114,23 +114,27 @@ struct HubOptions: ParsableArguments {
 
     /// The hub that they name, also after it was started again. A token that was given stays the only one.
     ///
+    /// - Parameter isAgent: whether an agent sends the requests, and not the operator.
     /// - Throws: ``HubFailure/unusable(_:)`` if there is none.
-    func access() throws(HubFailure) -> HubAccess {
+    func access(asAgent isAgent: Bool = false) throws(HubFailure) -> HubAccess {
         let isGiven = try token() != nil
-        return HubAccess(try location()) { [self] in isGiven ? nil : try? location() }
+        return HubAccess(try location(asAgent: isAgent)) { [self] in
+            isGiven ? nil : try? location(asAgent: isAgent)
+        }
     }
 
     /// The hub that the options, the variable, or the file of the running hub name.
     ///
     /// - Throws: ``HubFailure/unusable(_:)`` if there is none.
-    func location() throws(HubFailure) -> HubLocation {
+    func location(asAgent isAgent: Bool = false) throws(HubFailure) -> HubLocation {
         let running = HubFile.read()
         guard let address = hub ?? running?.address else {
             throw .unusable("no hub runs on this computer: start one with switchyard hub, or name one with --hub")
         }
         // The token of the hub on this computer is for no other one.
         let own = hub == nil || hub == running?.address ? running?.token : nil
-        return try HubLocation(address, token: try token() ?? own, authorities: try authorities())
+        return try HubLocation(
+            address, token: try token() ?? own, authorities: try authorities(), isAgent: isAgent)
     }
 
     private func token() throws(HubFailure) -> String? {

@@ -1,6 +1,7 @@
 import Foundation
 import Hub
 import HubMessages
+import JSONRPC
 import Switchyard
 
 /// A command that the hub runs, and no device.

@@ -1,4 +1,5 @@
 import CatalogDifferences
+import JSONRPC
 import SourceText
 import Switchyard
 

@@ -1,5 +1,6 @@
 import AppProjects
 import BuildSettings
+import JSONRPC
 import PropertyLists
 import SourceText
 import Switchyard

@@ -1,3 +1,4 @@
+import JSONRPC
 import XcodeProjects
 import AppProjects
 import BuildSettings

@@ -1,6 +1,7 @@
 import Foundation
 import GuardedServer
 import Hub
+import JSONRPC
 
 /// A running hub: what it prints at its start, and the browser that it opens.
 struct HubRun {

@@ -1,4 +1,5 @@
 import ConfigurationImport
+import JSONRPC
 import PropertyLists
 import SourceText
 

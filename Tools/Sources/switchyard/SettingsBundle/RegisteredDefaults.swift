@@ -1,3 +1,4 @@
+import JSONRPC
 import Rules
 import Foundation
 import PropertyLists

@@ -1,3 +1,4 @@
+import JSONRPC
 import PropertyLists
 import Rules
 import SettingsBundle

@@ -1,31 +1,8 @@
 import Foundation
+import JSONRPC
 import PropertyLists
 import SourceText
 import Switchyard
-
-/// A JSON value for documents whose keys are data.
-enum JSONValue: Encodable, Sendable {
-    case null
-    case string(String)
-    case integer(Int64)
-    case number(Double)
-    case boolean(Bool)
-    case array([JSONValue])
-    case object([String: JSONValue])
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null: try container.encodeNil()
-        case .string(let value): try container.encode(value)
-        case .integer(let value): try container.encode(value)
-        case .number(let value): try container.encode(value)
-        case .boolean(let value): try container.encode(value)
-        case .array(let value): try container.encode(value)
-        case .object(let value): try container.encode(value)
-        }
-    }
-}
 
 extension JSONValue {
     init(_ value: PropertyListValue) {

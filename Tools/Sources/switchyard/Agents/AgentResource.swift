@@ -1,0 +1,59 @@
+import JSONRPC
+import Rules
+import SourceText
+import Switchyard
+
+/// What a client can read without a question: each kind lists its own.
+struct AgentResource: Sendable {
+    let uri: String
+    let name: String
+    let about: String
+    let mimeType: String
+    let text: @Sendable () throws -> String
+
+    /// All of them. The map of `switchyard report` is added here.
+    static let all: [AgentResource] = rules
+
+    static let template = "switchyard://rules/{id}"
+
+    /// A page for each rule.
+    private static let rules = Rule.all.map { rule in
+        AgentResource(
+            uri: "switchyard://rules/\(rule.id.rawValue)", name: rule.id.rawValue, about: rule.summary,
+            mimeType: "text/plain"
+        ) { RulesText.explanation(of: [rule]).harmless }
+    }
+
+    /// The resource of an address.
+    ///
+    /// - Throws: ``RPCError`` if there is none.
+    static func resource(at uri: String) throws(RPCError) -> AgentResource {
+        guard let resource = all.first(where: { $0.uri == uri }) else {
+            let near = Suggestion.nearest(to: uri, among: all.map(\.uri))
+            throw RPCError(
+                .noResource, "there is no resource \"\(uri.printableValue)\"\(near.map { ": did you mean \"\($0)\"?" } ?? "")")
+        }
+        return resource
+    }
+
+    /// The resource as it is listed.
+    var value: JSONValue {
+        .object([
+            "uri": .string(uri), "name": .string(name), "description": .string(about), "mimeType": .string(mimeType),
+        ])
+    }
+
+    /// What is read of it.
+    func contents() throws -> JSONValue {
+        .object([
+            "contents": .array([
+                .object(["uri": .string(uri), "mimeType": .string(mimeType), "text": .string(try text())])
+            ])
+        ])
+    }
+}
+
+extension RPCError.Code {
+    /// There is no such resource, as the Model Context Protocol has it.
+    static let noResource = RPCError.Code(-32_002)
+}
