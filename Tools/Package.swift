@@ -438,7 +438,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "AuditPlanter", "Hub", "Rules", "SourceText", "SwitchyardCommand", "TestClients", "TestProjects",
+                "AuditPlanter", "Hub", "JSONRPC", "Rules", "SourceText", "SwitchyardCommand", "TestClients", "TestProjects",
                 "TestSupport", "XcodeProjects", "discussions-backend",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),

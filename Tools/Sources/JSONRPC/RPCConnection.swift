@@ -18,6 +18,10 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
         /// What the client was asked.
         var asked: [RequestID: CheckedContinuation<JSONValue, any Error>] = [:]
         var number: Int64 = 0
+        /// Whether the input has ended, so that nothing is answered any more.
+        var isEnded = false
+        /// Ends the input.
+        var finish: (@Sendable () -> Void)?
     }
 
     /// The most requests at the same time.
@@ -77,8 +81,11 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
         }
         defer { timer.cancel() }
         return try await withCheckedThrowingContinuation { continuation in
-            lock.withLock { state.asked[id] = continuation }
-            if !send(.request(id, method: method, params: params)) {
+            let isEnded = lock.withLock {
+                state.asked[id] = continuation
+                return state.isEnded
+            }
+            if isEnded || !send(.request(id, method: method, params: params)) {
                 answer(id, .failure(RPCError(.internalError, "the client is gone")))
             }
         }
@@ -95,6 +102,9 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
         }
         task?.cancel()
     }
+
+    /// Ends the connection, as if the input had ended.
+    package func close() { lock.withLock { state.finish }?() }
 
     // MARK: Messages
 
@@ -184,6 +194,7 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
     /// The bytes of the input, read on a thread of their own.
     private func chunks(_ room: DispatchSemaphore) -> AsyncStream<Data> {
         let (stream, continuation) = AsyncStream.makeStream(of: Data.self)
+        lock.withLock { state.finish = { continuation.finish() } }
         let descriptor = input.fileDescriptor
         Thread.detachNewThread {
             var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -204,6 +215,7 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
     private func end() async {
         let asked = lock.withLock {
             defer { state.asked = [:] }
+            state.isEnded = true
             return Array(state.asked.values)
         }
         for continuation in asked { continuation.resume(throwing: RPCError(.internalError, "the client is gone")) }

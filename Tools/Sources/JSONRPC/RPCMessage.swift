@@ -24,7 +24,8 @@ package enum RPCMessage: Hashable, Sendable {
             case nil, .object, .array: break
             default: throw malformed("\"params\" is neither an object nor an array")
             }
-            self = id.map { .request($0, method: method, params: params) } ?? .notification(method: method, params: params)
+            self =
+                id.map { .request($0, method: method, params: params) } ?? .notification(method: method, params: params)
             return
         }
         guard let id else { throw malformed("there is no \"method\"") }

@@ -18,7 +18,8 @@ struct SwitchyardCommand: AsyncParsableCommand {
             BuildSettingsCommand.self,
             MatrixCommand.self, ReportCommand.self,
             SettingsBundleCommand.self,
-            PreviewCommand.self, HubCommand.self, HubConsoleCommand.self, MCPCommand.self, RulesCommand.self, DemoCommand.self,
+            PreviewCommand.self, HubCommand.self, HubConsoleCommand.self, MCPCommand.self,
+            LanguageServerCommand.self, RulesCommand.self, DemoCommand.self,
         ]
     )
 

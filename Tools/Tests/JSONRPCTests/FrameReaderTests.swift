@@ -24,7 +24,9 @@ import Testing
         var random = SeededGenerator(seed: 1)
         for _ in 0..<SoakCount.of(full: 20_000, slice: 300) {
             let messages = (0..<Int.random(in: 0...5, using: &random)).map { _ in
-                Data((0..<Int.random(in: 1...200, using: &random)).map { _ in UInt8.random(in: 33...126, using: &random) })
+                Data(
+                    (0..<Int.random(in: 1...200, using: &random)).map { _ in UInt8.random(in: 33...126, using: &random)
+                    })
             }
             let bytes = messages.map(framing.frame).reduce(Data(), +)
             let pieces = (0..<20).map { _ in Int.random(in: 0...60, using: &random) }
@@ -34,7 +36,9 @@ import Testing
 
     @Test("Random bytes", arguments: framings) func noise(_ framing: Framing) {
         var random = SeededGenerator(seed: 2)
-        let parts = ["Content-Length", ": ", "5", "-1", "99999999999999999999", "\r\n", "\r\n\r\n", "\n", "{}", "é", "\u{0}"]
+        let parts = [
+            "Content-Length", ": ", "5", "-1", "99999999999999999999", "\r\n", "\r\n\r\n", "\n", "{}", "é", "\u{0}",
+        ]
         for _ in 0..<SoakCount.of(full: 50_000, slice: 1_000) {
             let text = (0..<12).map { _ in parts[Int.random(in: 0..<parts.count, using: &random)] }.joined()
             let pieces = (0..<20).map { _ in Int.random(in: 0...9, using: &random) }
@@ -43,7 +47,9 @@ import Testing
         }
     }
 
-    @Test("A message above the limit is skipped, and the next one is read", arguments: framings) func limit(_ framing: Framing) {
+    @Test("A message above the limit is skipped, and the next one is read", arguments: framings) func limit(
+        _ framing: Framing
+    ) {
         let long = Data(repeating: UInt8(ascii: "x"), count: 5_000)
         let next = Data("next".utf8)
         let bytes = framing.frame(long) + framing.frame(next)
@@ -65,7 +71,9 @@ import Testing
 
     @Test("Lines may end as on Windows, and empty ones are none") func lineEnds() {
         #expect(
-            frames(Data("\r\n{}\r\n \n[]\n".utf8), .lines, pieces: []) == [.message(Data("{}".utf8)), .message(Data("[]".utf8))])
+            frames(Data("\r\n{}\r\n \n[]\n".utf8), .lines, pieces: []) == [
+                .message(Data("{}".utf8)), .message(Data("[]".utf8)),
+            ])
     }
 
     @Test("Other headers are passed over") func otherHeaders() {

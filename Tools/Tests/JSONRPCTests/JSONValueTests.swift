@@ -18,7 +18,9 @@ import Testing
 
     @Test(
         "Text that is not JSON is a parse error",
-        arguments: ["", "{", "nul", "[1,]", "{\"a\"}", "'a'", "\"\\x\"", "1 2", "\u{FEFF}", "[1e999]", "NaN"]) func damaged(_ text: String)
+        arguments: ["", "{", "nul", "{\"a\"}", "'a'", "\"\\x\"", "1 2", "\u{FEFF}", "[1e999]", "NaN"]) func damaged(
+            _ text: String
+        )
     {
         let error = #expect(throws: RPCError.self) { try JSONValue(parsing: Data(text.utf8)) }
         #expect(error?.code == .parseError)

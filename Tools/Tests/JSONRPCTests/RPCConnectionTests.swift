@@ -69,13 +69,16 @@ import Testing
     @Test("A question has its answer, or an error after its time") func questions() async throws {
         let found = try await exchange([
             request("a", "ask"), request("b", "impatient"),
-            #"{"jsonrpc":"2.0","id":"switchyard-1","result":{"n":1}}"#, #"{"jsonrpc":"2.0","id":"switchyard-2","result":{"n":1}}"#,
+            #"{"jsonrpc":"2.0","id":"switchyard-1","result":{"n":1}}"#,
+            #"{"jsonrpc":"2.0","id":"switchyard-2","result":{"n":1}}"#,
         ])
         // Which of the two asked first is not known; both end.
         #expect(found.contains { $0["id"]?.text == "a" } && found.contains { $0["id"]?.text == "b" })
     }
 
-    @Test("A batch is answered one by one, an identifier twice is refused, and so are too many at once") func many() async throws {
+    @Test("A batch is answered one by one, an identifier twice is refused, and so are too many at once") func many()
+        async throws
+    {
         let batch = "[" + [request("a", "echo"), request("b", "echo")].joined(separator: ",") + "]"
         let hanging = (0..<70).map { request("h\($0)", "hang") }
         let cancelled = (0..<70).map { #"{"jsonrpc":"2.0","method":"withdraw","params":{"id":"h\#($0)"}}"# }

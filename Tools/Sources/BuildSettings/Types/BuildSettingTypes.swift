@@ -11,6 +11,10 @@ package struct BuildSettingTypes: Sendable {
             })
         return types
     }()
+    /// The names of those types, in order.
+    package static let builtInNames: [String] = Set(
+        BuiltInNames.ofTypes.flatMap { _, names in names.split { $0 == " " || $0 == "\n" }.map(String.init) }
+    ).sorted()
     /// No declarations: every name is user-defined.
     package static let none = BuildSettingTypes([:])
 

@@ -53,7 +53,8 @@ struct AgentArgument: Sendable {
         switch (argument.kind, place) {
         case (.flag, _): members = ["type": .string("boolean")]
         case (_, .words): members = ["type": .string("array"), "items": .object(text)]
-        case (.option, .option) where argument.isRepeating: members = ["type": .string("array"), "items": .object(text)]
+        case (.option, .option) where argument.isRepeating:
+            members = ["type": .string("array"), "items": .object(text)]
         default: members = text
         }
         let words = about ?? argument.abstract ?? ""

@@ -13,7 +13,8 @@ struct AgentPrompt: Sendable {
 
     static let all = [whyThisEnvironment, isThisReleaseSealed, addAnEnvironment]
 
-    private static let project = Argument(name: "project", about: "The folder of the project; by default, the first root.")
+    private static let project = Argument(
+        name: "project", about: "The folder of the project; by default, the first root.")
 
     private static let whyThisEnvironment = AgentPrompt(
         name: "why-this-environment", title: "Why this environment?",

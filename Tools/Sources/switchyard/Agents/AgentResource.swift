@@ -31,7 +31,8 @@ struct AgentResource: Sendable {
         guard let resource = all.first(where: { $0.uri == uri }) else {
             let near = Suggestion.nearest(to: uri, among: all.map(\.uri))
             throw RPCError(
-                .noResource, "there is no resource \"\(uri.printableValue)\"\(near.map { ": did you mean \"\($0)\"?" } ?? "")")
+                .noResource,
+                "there is no resource \"\(uri.printableValue)\"\(near.map { ": did you mean \"\($0)\"?" } ?? "")")
         }
         return resource
     }

@@ -68,7 +68,8 @@ final class AgentRoots: Sendable {
             return resolved(url.path).flatMap { isFolder($0) ? $0 : nil }
         }
         guard !folders.isEmpty else {
-            throw AgentRefusal("the client names no folder that exists: open a project in it, or start the server with --root")
+            throw AgentRefusal(
+                "the client names no folder that exists: open a project in it, or start the server with --root")
         }
         return folders
     }
@@ -78,8 +79,10 @@ final class AgentRoots: Sendable {
     /// The current folder, unless that is everything that the user has.
     private static func workingFolder() throws -> [String] {
         let folder = resolved(FileManager.default.currentDirectoryPath) ?? "/"
-        let home = resolved(FileManager.default.homeDirectoryForCurrentUser.path)
-        guard folder != "/", folder != home else {
+        let homes = [
+            FileManager.default.homeDirectoryForCurrentUser.path, ProcessInfo.processInfo.environment["HOME"] ?? "",
+        ]
+        guard folder != "/", !homes.contains(where: { resolved($0) == folder }) else {
             throw AgentRefusal("the server was started in \(folder), which is no project: start it with --root FOLDER")
         }
         return [folder]

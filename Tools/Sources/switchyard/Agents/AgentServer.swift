@@ -143,7 +143,9 @@ final class AgentServer: RPCService {
 
     private static func offset(_ arguments: [String: JSONValue]) throws -> Int {
         guard let value = arguments["offset"], value != .null else { return 0 }
-        guard let offset = value.integer, offset >= 0 else { throw AgentRefusal("\"offset\" is not a whole number from 0") }
+        guard let offset = value.integer, offset >= 0 else {
+            throw AgentRefusal("\"offset\" is not a whole number from 0")
+        }
         return offset
     }
 

@@ -32,7 +32,8 @@ extension AgentTool {
         var preview = command
         preview.dryRun = true
         let planned = await GenerateReport.running(preview)
-        let identifier = AgentPreview.identifier(of: planned.files.map { "\($0.path)\n\($0.change)" }, planned.files.map(\.data))
+        let identifier = AgentPreview.identifier(
+            of: planned.files.map { "\($0.path)\n\($0.change)" }, planned.files.map(\.data))
         guard planned.status == nil else { return try AgentDocument(GenerateJSON(planned), planned.status) }
         guard let agreed = arguments["preview"], agreed != .null else {
             return try AgentPreview.document(
@@ -59,6 +60,11 @@ extension AgentTool {
             let planned = InitReport(preview)
             guard planned.status == nil, let yaml = planned.yaml else {
                 return try AgentDocument(InitJSON(planned), planned.status)
+            }
+            // A file that exists is in the way of the second call, so the first one says so.
+            if FileManager.default.fileExists(atPath: ProjectOptions.path(planned.file)) {
+                let refused = InitReport(command)
+                return try AgentDocument(InitJSON(refused), refused.status)
             }
             let identifier = AgentPreview.identifier(of: [planned.file], [Data(yaml.utf8)])
             guard let agreed = arguments["preview"], agreed != .null else {

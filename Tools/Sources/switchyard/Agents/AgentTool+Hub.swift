@@ -55,7 +55,9 @@ extension AgentTool {
                 ]),
             ], required: ["line"], schema: "console", lists: [], narrowing: "device", changesSomething: true, of: hub
         ) { command, arguments in
-            guard let line = arguments["line"]?.text, !line.isEmpty else { throw AgentRefusal("\"line\" is not a text") }
+            guard let line = arguments["line"]?.text, !line.isEmpty else {
+                throw AgentRefusal("\"line\" is not a text")
+            }
             let entry = try DeviceChoice(try await hub.devices()).device(named: arguments["device"]?.text)
             let details = try await hub.details(of: entry.id)
             let last = details.recent.map(\.version).max() ?? 0
@@ -65,7 +67,8 @@ extension AgentTool {
                 let state = entry.connected ? "connected" : "away: the line would wait for it"
                 let text = "\(line)\nwould run on \(entry.displayName)\(environment), which is \(state)"
                 return ConsoleOutcome(
-                    .waiting, text, ["device": .string(entry.id), "line": .string(line), "preview": .string(identifier)])
+                    .waiting, text,
+                    ["device": .string(entry.id), "line": .string(line), "preview": .string(identifier)])
             }
             try AgentPreview.require(agreed, is: identifier)
             var options = command

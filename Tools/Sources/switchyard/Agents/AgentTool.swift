@@ -109,7 +109,7 @@ extension AgentTool {
                 options += parts.options
                 words += parts.words
             }
-            return try await run(try Self.parse(command, options + ["--"] + words), values, call)
+            return try await run(try await Self.parse(command, options + ["--"] + words), values, call)
         }
     }
 
@@ -121,8 +121,16 @@ extension AgentTool {
         ])
     }
 
-    private static func parse<Command: ParsableCommand>(_ command: Command.Type, _ words: [String]) throws -> Command {
+    private static func parse<Command: ParsableCommand>(
+        _ command: Command.Type, _ words: [String]
+    ) async throws -> Command {
         do {
+            // Some commands complete their words by asking a hub, and end the process if they are parsed at once.
+            if let asynchronous = command as? any AsyncParsableCommand.Type,
+                let parsed = try await asynchronous.asyncParse(words) as? Command
+            {
+                return parsed
+            }
             return try command.parse(words)
         } catch {
             throw AgentRefusal(command.message(for: error))
@@ -136,7 +144,8 @@ extension AgentTool {
             let near = Suggestion.nearest(to: name, among: Array(known.keys))
             throw AgentRefusal(
                 "\(self.name) has no argument \"\(name.printableValue)\": "
-                    + (near.map { "did you mean \"\($0)\"?" } ?? "it has \(known.keys.sorted().joined(separator: ", "))"))
+                    + (near.map { "did you mean \"\($0)\"?" } ?? "it has \(known.keys.sorted().joined(separator: ", "))")
+            )
         }
         for name in input["required"]?.elements?.compactMap(\.text) ?? [] where arguments[name] == nil {
             throw AgentRefusal("\(self.name) needs the argument \"\(name)\"")

@@ -91,12 +91,14 @@ struct AnswerCut {
                     members.sorted { $0.key < $1.key }.prefix { name, element in
                         room -= size(element) + name.utf8.count + 4
                         return room >= 0
-                    }.map { ($0.key, $0.value) }) { $1 })
+                    }.map { ($0.key, $0.value) }
+                ) { $1 })
         case .object(let members):
             let share = max(limit / max(members.count, 1), 200)
             return .object(
                 Dictionary(
-                    members.map { ($0.key, shortened($0.value, to: share, isMap: maps.contains($0.key))) }) { $1 })
+                    members.map { ($0.key, shortened($0.value, to: share, isMap: maps.contains($0.key))) }
+                ) { $1 })
         default: return value
         }
     }

@@ -16,7 +16,9 @@ struct HubLocation: Sendable {
     /// The hub with an address such as `https://hub.example.com:8443`.
     ///
     /// - Throws: ``HubFailure/unusable(_:)`` if the address or the token has another form, or if there is no token.
-    init(_ address: String, token: String?, authorities: [NIOSSLCertificate] = [], isAgent: Bool = false) throws(HubFailure) {
+    init(_ address: String, token: String?, authorities: [NIOSSLCertificate] = [], isAgent: Bool = false)
+        throws(HubFailure)
+    {
         guard let url = URLComponents(string: address), let scheme = url.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty, ["", "/"].contains(url.path)
         else { throw .unusable("\"\(address)\" is not the address of a hub: use one such as http://127.0.0.1:8700") }

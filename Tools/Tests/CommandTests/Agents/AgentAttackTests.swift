@@ -22,7 +22,8 @@ import Testing
                 [
                     "App/Base.xcconfig": "#include \"../Outside/Private.xcconfig\"\nAPI_URL = https:/$()/app.example\n",
                     "App/Link.xcconfig": "NAME = here\n", "Outside/Private.xcconfig": "PRIVATE = \(secret)\n",
-                    "Outside/Info.plist": "<plist version=\"1.0\"><dict><key>K</key><string>\(secret)</string></dict></plist>",
+                    "Outside/Info.plist":
+                        "<plist version=\"1.0\"><dict><key>K</key><string>\(secret)</string></dict></plist>",
                 ], in: folder)
             try FileManager.default.createSymbolicLink(
                 at: project.appendingPathComponent("linked"), withDestinationURL: outside)
@@ -37,7 +38,8 @@ import Testing
         "Paths outside of the roots are refused",
         arguments: [
             ("check", #"{"path":"OUTSIDE"}"#), ("check", #"{"path":".."}"#), ("check", #"{"path":"linked"}"#),
-            ("check", #"{"path":"linked/../../Outside"}"#), ("check", #"{"path":"/"}"#), ("check", #"{"path":"none/../../x"}"#),
+            ("check", #"{"path":"linked/../../Outside"}"#), ("check", #"{"path":"/"}"#),
+            ("check", #"{"path":"none/../../x"}"#),
             ("check", #"{"only":["OUTSIDE"]}"#), ("check", #"{"baseline":"OUTSIDE/b.json"}"#),
             ("build_settings", #"{"file":"OUTSIDE/Private.xcconfig"}"#),
             ("build_settings", #"{"file":"Base.xcconfig","info-plist":"OUTSIDE/Info.plist"}"#),
@@ -60,7 +62,8 @@ import Testing
 
     @Test(
         "Files that project files name are read only below the roots",
-        arguments: ["Base.xcconfig", "Linked.xcconfig", "linked/Private.xcconfig"]) func includes(_ file: String) async throws
+        arguments: ["Base.xcconfig", "Linked.xcconfig", "linked/Private.xcconfig"]) func includes(_ file: String)
+        async throws
     {
         try await Self.withFolders { project, _ in
             try await AgentClient.with(in: project, roots: [project]) { client in
@@ -75,7 +78,8 @@ import Testing
         }
     }
 
-    @Test("A client without folders has the current one, and no home folder or root") func workingFolder() async throws {
+    @Test("A client without folders has the current one, and no home folder or root") func workingFolder() async throws
+    {
         try await Self.withFolders { project, _ in
             try await AgentClient.with(in: project) { client in
                 let answer = try await client.call("build_settings", #"{"file":"Link.xcconfig"}"#)
@@ -119,7 +123,8 @@ import Testing
             ("audit", #"{"artifact":"Link.xcconfig","secrets":true}"#, "no argument \"secrets\""),
             ("rule", #"{"ids":["unknown-enviroment"]}"#, "unknown-environment"), ("diff", "{}", "two environments"),
             ("diff", #"{"from":"--output=x"}"#, "revision"),
-        ] as [(String, String, String)]) func arguments(_ tool: String, _ arguments: String, _ words: String) async throws
+        ] as [(String, String, String)]) func arguments(_ tool: String, _ arguments: String, _ words: String)
+        async throws
     {
         try await Self.withFolders { project, _ in
             try await AgentClient.with(in: project, roots: [project]) { client in
@@ -146,7 +151,7 @@ import Testing
 
     @Test("A declared secret reaches no answer") func secrets() async throws {
         let secrets = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../Examples/Discussions").standardizedFileURL
+            .appendingPathComponent("../../../../Examples/Discussions").standardizedFileURL
         try await AgentClient.with(in: secrets, roots: [secrets]) { client in
             let answer = try await client.call("explain", #"{"target":"Discussions"}"#)
             #expect(answer.document != nil, "\(answer.text)")
@@ -174,9 +179,12 @@ import Testing
         }
     }
 
-    @Test("A client that is gone, or does not read, ends the server", .timeLimit(.minutes(1))) func brokenClients() async throws {
+    @Test("A client that is gone, or does not read, ends the server", .timeLimit(.minutes(1))) func brokenClients()
+        async throws
+    {
         let folder = Switchyard.fixtures
-        let begin = #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{"roots":{}}}}"#
+        let begin =
+            #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{"roots":{}}}}"#
         let rules = #"{"jsonrpc":"2.0","id":ID,"method":"tools/call","params":{"name":"rule"}}"#
         let program = Switchyard.products.appendingPathComponent("switchyard")
         // It asks for the roots, and gets no answer; then its input ends.
@@ -218,7 +226,8 @@ import Testing
         try await AgentClient.with(in: folder, roots: [folder]) { client in
             try await client.ask("ping")
             try await client.write(
-                #"{"jsonrpc":"2.0","id":"long","method":"tools/call","params":{"name":"check","arguments":{"path":"."}}}"#)
+                #"{"jsonrpc":"2.0","id":"long","method":"tools/call","params":{"name":"check","arguments":{"path":"."}}}"#
+            )
             try await client.notify("notifications/cancelled", #"{"requestId":"long","reason":"enough"}"#)
             #expect(try await client.call("rule", #"{"ids":["unknown-environment"]}"#).document != nil)
             #expect(await !client.received.contains { $0["id"] == .string("long") })

@@ -18,7 +18,7 @@ import Testing
 
     private static func example(in folder: URL) throws {
         let example = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../Examples/Discussions").standardizedFileURL
+            .appendingPathComponent("../../../../Examples/Discussions").standardizedFileURL
         for name in ["App", "Config", "Discussions.xcodeproj", "Sources", "Switchyard.yaml"] {
             try FileManager.default.copyItem(
                 at: example.appendingPathComponent(name), to: folder.appendingPathComponent(name))
@@ -27,9 +27,10 @@ import Testing
 
     private static func files(in folder: URL) throws -> [String: Data] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-        return Dictionary(uniqueKeysWithValues: paths.compactMap { path in
-            (try? Data(contentsOf: folder.appendingPathComponent(path))).map { (path, $0) }
-        })
+        return Dictionary(
+            uniqueKeysWithValues: paths.compactMap { path in
+                (try? Data(contentsOf: folder.appendingPathComponent(path))).map { (path, $0) }
+            })
     }
 
     @Test("generate writes what its preview showed, once") func generate() async throws {

@@ -15,7 +15,8 @@ actor AgentClient {
     private var lines: AsyncThrowingStream<String, any Error>.Iterator
     private let send: @Sendable (String) async throws -> Void
     private let roots: [URL]?
-    private var number = 0
+    /// Far from the identifiers that tests write themselves.
+    private var number = 1_000_000
     /// Everything that the server has sent.
     private(set) var received: [JSONTree] = []
 
@@ -28,12 +29,15 @@ actor AgentClient {
         var isError: Bool { result?["isError"] == .boolean(true) }
         var metadata: JSONTree? { result?["_meta"] }
         /// All texts of a tool, one below the other.
-        var text: String { (result?["content"]?.elements ?? []).compactMap { $0["text"]?.text }.joined(separator: "\n") }
+        var text: String {
+            (result?["content"]?.elements ?? []).compactMap { $0["text"]?.text }.joined(separator: "\n")
+        }
         var code: Int? { if case .integer(let code)? = message["error"]?["code"] { code } else { nil } }
     }
 
     private init(
-        _ lines: AsyncThrowingStream<String, any Error>, roots: [URL]?, send: @escaping @Sendable (String) async throws -> Void
+        _ lines: AsyncThrowingStream<String, any Error>, roots: [URL]?,
+        send: @escaping @Sendable (String) async throws -> Void
     ) {
         (self.lines, self.roots, self.send) = (lines.makeAsyncIterator(), roots, send)
     }
@@ -76,7 +80,8 @@ actor AgentClient {
     func initialize(_ revision: String) async throws {
         let answer = try await ask(
             "initialize",
-            #"{"protocolVersion":"\#(revision)","capabilities":\#(roots == nil ? "{}" : #"{"roots":{"listChanged":true}}"#),"clientInfo":{"name":"test","version":"1"}}"#)
+            #"{"protocolVersion":"\#(revision)","capabilities":\#(roots == nil ? "{}" : #"{"roots":{"listChanged":true}}"#),"clientInfo":{"name":"test","version":"1"}}"#
+        )
         #expect(answer.result != nil, "\(answer.message)")
         try await notify("notifications/initialized")
     }
@@ -104,7 +109,9 @@ actor AgentClient {
 
     /// The answer to a request; `nil` of one that has no identifier.
     func answer(to id: JSONTree?) async throws -> Answer {
-        if let known = received.first(where: { $0["method"] == nil && $0["id"] == id }), id != nil { return Answer(message: known) }
+        if let known = received.first(where: { $0["method"] == nil && $0["id"] == id }), id != nil {
+            return Answer(message: known)
+        }
         while let message = try await next() {
             if message["method"] == nil, message["id"] == id { return Answer(message: message) }
         }
@@ -114,7 +121,8 @@ actor AgentClient {
 
     /// The next message, after an answer to it if it is a question.
     private func next() async throws -> JSONTree? {
-        guard let line = try await lines.next(isolation: self) else { return nil }
+        var iterator = lines
+        guard let line = try await iterator.next(isolation: self) else { return nil }
         let message = try JSONTree(Data(line.utf8))
         received.append(message)
         if message["method"]?.text == "roots/list", let id = message["id"]?.text {

@@ -19,7 +19,8 @@ import Testing
 
     @Test(
         "Every message and every result has its shape",
-        arguments: ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]) func shapes(_ revision: String) async throws
+        arguments: ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]) func shapes(_ revision: String)
+        async throws
     {
         try await AgentClient.with(in: Self.project, roots: [Self.project], revision: nil) { client in
             func expect(_ definition: String, _ method: String, _ params: String = "{}") async throws -> JSONTree {
@@ -30,7 +31,8 @@ import Testing
             }
             let begun = try await expect(
                 "initialize", "initialize",
-                #"{"protocolVersion":"\#(revision)","capabilities":{"roots":{}},"clientInfo":{"name":"t","version":"1"}}"#)
+                #"{"protocolVersion":"\#(revision)","capabilities":{"roots":{}},"clientInfo":{"name":"t","version":"1"}}"#
+            )
             #expect(begun["protocolVersion"]?.text == revision)
             try await client.notify("notifications/initialized")
             let tools = try await expect("tools", "tools/list")
@@ -54,7 +56,9 @@ import Testing
             for message in await client.received { #expect(try Self.schema(nil).violations(of: message) == []) }
             let progress = await client.received.filter { $0["method"]?.text == "notifications/progress" }
             #expect(progress.contains { $0["params"]?["progressToken"] == .integer(7) })
-            let numbers = progress.filter { $0["params"]?["progressToken"] == .integer(7) }.compactMap { $0["params"]?["progress"]?.double }
+            let numbers = progress.filter { $0["params"]?["progressToken"] == .integer(7) }.compactMap {
+                $0["params"]?["progress"]?.double
+            }
             #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
         }
     }
@@ -79,7 +83,8 @@ import Testing
     @Test("An unknown revision is answered with the latest one") func unknownRevision() async throws {
         try await AgentClient.with(in: Self.project, revision: nil) { client in
             let answer = try await client.ask(
-                "initialize", #"{"protocolVersion":"2031-01-01","capabilities":{},"clientInfo":{"name":"t","version":"1"}}"#)
+                "initialize",
+                #"{"protocolVersion":"2031-01-01","capabilities":{},"clientInfo":{"name":"t","version":"1"}}"#)
             #expect(answer.result?["protocolVersion"]?.text == "2025-11-25")
         }
     }
@@ -91,22 +96,28 @@ import Testing
             ("tools/call", #"{"name":"check","arguments":[]}"#, -32_602),
             ("resources/read", #"{"uri":"switchyard://rules/none"}"#, -32_002),
             ("resources/read", #"{"uri":"file:///etc/passwd"}"#, -32_002), ("resources/read", "{}", -32_602),
-            ("resources/list", #"{"cursor":"-1"}"#, -32_602), ("resources/list", #"{"cursor":"99999999999999999999"}"#, -32_602),
-            ("prompts/get", #"{"name":"none"}"#, -32_602), ("prompts/get", #"{"name":"is-this-release-sealed"}"#, -32_602),
+            ("resources/list", #"{"cursor":"-1"}"#, -32_602),
+            ("resources/list", #"{"cursor":"99999999999999999999"}"#, -32_602),
+            ("prompts/get", #"{"name":"none"}"#, -32_602),
+            ("prompts/get", #"{"name":"is-this-release-sealed"}"#, -32_602),
             ("prompts/get", #"{"name":"why-this-environment","arguments":{"project":1}}"#, -32_602),
             ("no/such/method", "{}", -32_601), ("initialize", #"{"protocolVersion":"2025-11-25"}"#, -32_600),
         ] as [(String, String, Int)]) func errors(_ method: String, _ params: String, _ code: Int) async throws
     {
         try await AgentClient.with(in: Self.project) { client in
-            #expect(try await client.ask(method, params).code == code)
-            #expect(try await client.ask("ping").result != nil)
+            let answer = try await client.ask(method, params)
+            #expect(answer.code == code)
+            let pong = try await client.ask("ping")
+            #expect(pong.result != nil)
         }
     }
 
     @Test("Nothing is answered before the session begins") func uninitialized() async throws {
         try await AgentClient.with(in: Self.project, revision: nil) { client in
-            #expect(try await client.ask("tools/list").code == -32_600)
-            #expect(try await client.ask("ping").result != nil)
+            let answer = try await client.ask("tools/list")
+            #expect(answer.code == -32_600)
+            let pong = try await client.ask("ping")
+            #expect(pong.result != nil)
         }
     }
 }

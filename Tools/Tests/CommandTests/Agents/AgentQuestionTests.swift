@@ -15,7 +15,8 @@ import Testing
         var testDescription: String { words }
 
         init(
-            _ words: String, _ project: String, _ tool: String, _ arguments: String, _ command: [String], has: String? = nil
+            _ words: String, _ project: String, _ tool: String, _ arguments: String, _ command: [String],
+            has: String? = nil
         ) {
             (self.words, self.project, self.tool, self.arguments) = (words, project, tool, arguments)
             (self.command, self.has) = (command, has)
@@ -23,45 +24,66 @@ import Testing
     }
 
     static let questions = [
-        Question("Why does this build talk to staging?", "Projects/Comments", "explain", #"{"scheme":"Comments (Staging)"}"#,
+        Question(
+            "Why does this build talk to staging?", "Projects/Comments", "explain", #"{"scheme":"Comments (Staging)"}"#,
             ["explain", "--scheme", "Comments (Staging)"]),
-        Question("What does Debug-Staging select?", "Projects/Comments", "explain", #"{"configuration":"Debug-Staging"}"#,
+        Question(
+            "What does Debug-Staging select?", "Projects/Comments", "explain", #"{"configuration":"Debug-Staging"}"#,
             ["explain", "--project", ".", "--configuration", "Debug-Staging"]),
-        Question("What if a tester chooses qa?", "Projects/Comments", "explain",
+        Question(
+            "What if a tester chooses qa?", "Projects/Comments", "explain",
             #"{"project":".","stored":["environment=qa"],"configuration":"Debug"}"#,
             ["explain", "--project", ".", "--stored", "environment=qa", "--configuration", "Debug"]),
-        Question("What does a sealed build select?", "Projects/Comments", "explain", #"{"sealed":true}"#,
+        Question(
+            "What does a sealed build select?", "Projects/Comments", "explain", #"{"sealed":true}"#,
             ["explain", "--sealed"]),
         Question("Which scheme reaches production?", "Projects/Comments", "matrix", "{}", ["matrix"]),
-        Question("Where does API_URL differ?", "Projects/Comments", "matrix", #"{"setting":["API_URL"]}"#,
+        Question(
+            "Where does API_URL differ?", "Projects/Comments", "matrix", #"{"setting":["API_URL"]}"#,
             ["matrix", "--setting", "API_URL"]),
-        Question("What is wrong here?", "Projects/Comments", "check", #"{"severity":"note"}"#, ["check", "--severity", "note"]),
-        Question("What is API_URL in Debug?", "Projects/Comments", "build_settings",
+        Question(
+            "What is wrong here?", "Projects/Comments", "check", #"{"severity":"note"}"#,
+            ["check", "--severity", "note"]),
+        Question(
+            "What is API_URL in Debug?", "Projects/Comments", "build_settings",
             #"{"project":".","target":"Comments","configuration":"Debug","names":["API_URL"]}"#,
             ["build-settings", "--project", ".", "--target", "Comments", "--configuration", "Debug", "API_URL"]),
         Question("Which environment has this journal?", "Projects/Journal", "explain", "{}", ["explain"]),
         Question("Which schemes has it?", "Projects/Journal", "matrix", #"{"path":"."}"#, ["matrix", "."]),
         Question("Is it in order?", "Projects/Journal", "check", "{}", ["check"]),
-        Question("Are there errors?", "Projects/Mistakes", "check", #"{"severity":"error"}"#, ["check", "--severity", "error"]),
-        Question("Only what one rule says", "Projects/Mistakes", "check", #"{"rule":["unknown-environment"]}"#,
+        Question(
+            "Are there errors?", "Projects/Mistakes", "check", #"{"severity":"error"}"#,
+            ["check", "--severity", "error"]),
+        Question(
+            "Only what one rule says", "Projects/Mistakes", "check", #"{"rule":["unknown-environment"]}"#,
             ["check", "--rule", "unknown-environment"]),
-        Question("Why is the typo not found?", "Projects/Mistakes", "explain", #"{"scheme":"Typo"}"#,
+        Question(
+            "Why is the typo not found?", "Projects/Mistakes", "explain", #"{"scheme":"Typo"}"#,
             ["explain", "--scheme", "Typo"]),
         Question("What do its schemes do?", "Projects/Mistakes", "matrix", "{}", ["matrix"]),
-        Question("Which layer wins?", "Projects/Layers", "build_settings", #"{"configuration":"Debug","names":["COMMAND_LINE=told"]}"#,
+        Question(
+            "Which layer wins?", "Projects/Layers", "build_settings",
+            #"{"configuration":"Debug","names":["COMMAND_LINE=told"]}"#,
             ["build-settings", "--project", ".", "--configuration", "Debug", "COMMAND_LINE=told"]),
-        Question("What is in this xcconfig file?", "Settings", "build_settings", #"{"file":"Debug.xcconfig","names":["API_URL"]}"#,
+        Question(
+            "What is in this xcconfig file?", "Settings", "build_settings",
+            #"{"file":"Debug.xcconfig","names":["API_URL"]}"#,
             ["build-settings", "API_URL", "Debug.xcconfig"]),
-        Question("How do production and qa differ?", "Diff", "diff", #"{"environments":["production","qa"]}"#,
+        Question(
+            "How do production and qa differ?", "Diff", "diff", #"{"environments":["production","qa"]}"#,
             ["diff", "production", "qa"], has: "differences"),
-        Question("Is there an environment of this name?", "Diff", "diff", #"{"environments":["production","nowhere"]}"#,
+        Question(
+            "Is there an environment of this name?", "Diff", "diff", #"{"environments":["production","nowhere"]}"#,
             ["diff", "production", "nowhere"], has: "findings"),
         Question("Is this folder sealed?", "Diff", "audit", #"{"artifact":"App"}"#, ["audit", "App"], has: "verdict"),
-        Question("Is there anything suspicious in it?", "Diff", "audit", #"{"artifact":"App","no-catalog":true}"#,
+        Question(
+            "Is there anything suspicious in it?", "Diff", "audit", #"{"artifact":"App","no-catalog":true}"#,
             ["audit", "App", "--no-catalog"]),
-        Question("What does this rule mean?", "Diff", "rule", #"{"ids":["unknown-environment"]}"#,
+        Question(
+            "What does this rule mean?", "Diff", "rule", #"{"ids":["unknown-environment"]}"#,
             ["rules", "unknown-environment"], has: "rules"),
-        Question("Which environment has this built app?", "Bundles", "explain", #"{"bundle":"Picker.app"}"#,
+        Question(
+            "Which environment has this built app?", "Bundles", "explain", #"{"bundle":"Picker.app"}"#,
             ["explain", "--bundle", "Picker.app"]),
     ]
 

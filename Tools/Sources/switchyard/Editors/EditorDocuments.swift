@@ -1,0 +1,84 @@
+import Foundation
+import JSONRPC
+import NIOConcurrencyHelpers
+@_spi(FileAccess) import PropertyLists
+
+/// The files that are open in the editor, with texts that may not be saved. Every reader of the process reads them.
+final class EditorDocuments: Sendable {
+    struct Document: Sendable {
+        /// The address, as the editor writes it.
+        let uri: String
+        var version: Int?
+        var text: EditorText
+    }
+
+    /// By path.
+    private let open = NIOLockedValueBox<[String: Document]>([:])
+    /// The paths without links, and those of the editor.
+    private let resolved = NIOLockedValueBox<[String: String]>([:])
+
+    init() {
+        FileAccess.current = FileAccess(unsaved: { [self] path in self[path]?.text.data })
+    }
+
+    /// An open file.
+    subscript(path: String) -> Document? {
+        open.withLockedValue { documents in
+            documents[path] ?? resolved.withLockedValue { $0[path] }.flatMap { documents[$0] }
+        }
+    }
+
+    /// The text of a file, open or not; `nil` if it cannot be read.
+    func text(of path: String) -> EditorText? {
+        if let document = self[path] { return document.text }
+        return (try? RegularFile.contents(atPath: path)).map { EditorText($0) }
+    }
+
+    /// - Returns: the path.
+    func open(_ uri: String, version: Int?, _ text: String) -> String? {
+        guard let path = Self.path(of: uri) else { return nil }
+        let start = try? RegularFile.contents(atPath: path).prefix(3)
+        let isMarked = start.map { Array($0) == [0xEF, 0xBB, 0xBF] } ?? false
+        let document = Document(uri: uri, version: version, text: EditorText(text, isMarked: isMarked))
+        open.withLockedValue { $0[path] = document }
+        if let real = AgentRoots.resolved(path), real != path { resolved.withLockedValue { $0[real] = path } }
+        return path
+    }
+
+    /// Applies edits in their order. Edits of a file that is not open, or that have no text, are left out.
+    func change(_ uri: String, version: Int?, _ changes: [JSONValue]) -> String? {
+        guard let path = Self.path(of: uri) else { return nil }
+        return open.withLockedValue { documents in
+            guard var document = documents[path] else { return nil }
+            for change in changes {
+                guard let text = change["text"]?.text else { continue }
+                if let start = EditorPosition(change["range"]?["start"]),
+                    let end = EditorPosition(change["range"]?["end"])
+                {
+                    document.text = document.text.replacing(start, end, with: text)
+                } else if change["range"] == nil {
+                    document.text = document.text.replacing(
+                        EditorPosition(line: 0, character: 0), EditorPosition(line: .max, character: 0), with: text)
+                }
+            }
+            document.version = version
+            documents[path] = document
+            return path
+        }
+    }
+
+    func close(_ uri: String) -> String? {
+        guard let path = Self.path(of: uri) else { return nil }
+        open.withLockedValue { $0[path] = nil }
+        return path
+    }
+
+    /// The address of a file, as the editor writes it.
+    func uri(of path: String) -> String { self[path]?.uri ?? URL(fileURLWithPath: path).absoluteString }
+
+    /// The path of an address; `nil` if it is not that of a file.
+    static func path(of uri: String?) -> String? {
+        guard let uri, let url = URL(string: uri), url.isFileURL, !url.path.utf8.contains(0) else { return nil }
+        return url.standardizedFileURL.path
+    }
+}

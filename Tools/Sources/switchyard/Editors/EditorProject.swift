@@ -1,0 +1,97 @@
+import AppProjects
+import BuildSettings
+import CatalogDifferences
+import Foundation
+import PropertyLists
+import Rules
+import SourceText
+import XcodeProjects
+
+/// What a folder's projects say, for questions of an editor: read once for each state of the files.
+struct EditorProject: Sendable {
+    let folder: CheckedFolder
+    let builds: [ConfiguredTarget]
+
+    init(_ path: String) {
+        folder = CheckedFolder(path)
+        builds = AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: path)
+            .flatMap { project in
+                Redaction.declare(DeclaredSecrets(project))
+                return ProjectBuilds(project).all
+            }
+    }
+
+    /// The builds that read a file; all of them if none does.
+    func builds(of file: String) -> [ConfiguredTarget] {
+        let own = builds.filter { build in
+            build.infoPlistFile == file || build.entitlementsFile == file
+                || build.layers.contains { $0.settings.files.contains(file) }
+        }
+        return own.isEmpty ? builds : own
+    }
+
+    // MARK: Build settings
+
+    /// A value, and the builds that have it.
+    struct SettingValue {
+        let setting: EvaluatedBuildSetting
+        var builds: [String]
+    }
+
+    /// The values of a build setting, in the order of targets and build configurations.
+    func values(of name: String, for file: String) -> [SettingValue] {
+        var found: [SettingValue] = []
+        for build in builds(of: file) {
+            let setting = build.evaluated(name)
+            let title = "\(build.target.name), \(build.configuration)"
+            if let index = found.firstIndex(where: { $0.setting == setting }) {
+                found[index].builds.append(title)
+            } else {
+                found.append(SettingValue(setting: setting, builds: [title]))
+            }
+        }
+        return found
+    }
+
+    /// Where a build setting is assigned: in the layers of the builds, and in xcconfig files that none uses.
+    func assignments(of name: String, for file: String) -> [BuildSettingOrigin] {
+        var found: [BuildSettingOrigin] = []
+        var seen: Set<BuildSettingOrigin> = []
+        for build in builds(of: file) {
+            for layer in build.layers {
+                for assignment in layer.settings.assignments where assignment.name == name {
+                    let origin = assignment.origin
+                    if origin.line > 0, origin.file.hasPrefix("/"), seen.insert(origin).inserted {
+                        found.append(origin)
+                    }
+                }
+            }
+        }
+        guard found.isEmpty else { return found }
+        return folder.xcconfigFiles.flatMap { file in
+            Self.assignments(in: file).filter { $0.name == name }.map(\.origin)
+        }
+    }
+
+    private static func assignments(in file: String) -> [BuildSettingAssignment] {
+        guard let data = try? RegularFile.contents(atPath: file) else { return [] }
+        return XcconfigFile(bytes: Array(data), file: file).assignments
+    }
+
+    /// The names of all build settings that the projects assign.
+    var settingNames: Set<String> {
+        let ofBuilds = builds.flatMap(\.layers).flatMap { $0.settings.assignments.map(\.name) }
+        return Set(ofBuilds + folder.xcconfigFiles.flatMap { Self.assignments(in: $0).map(\.name) })
+    }
+
+    // MARK: Catalogs
+
+    /// The catalog of a file, or the one of the folder.
+    func catalog(for file: String) -> (contents: CatalogContents, file: String)? {
+        let isCatalog = (folder.switchyardFiles + folder.catalogs).contains(file)
+        guard let path = isCatalog ? file : (folder.switchyardFiles + folder.catalogs).first,
+            let source = try? ComparedCatalog(path), let contents = try? source.contents(shown: { $0 })
+        else { return nil }
+        return (contents, path)
+    }
+}

@@ -1,0 +1,148 @@
+import ArgumentParser
+import Foundation
+import JSONRPC
+import NIOConcurrencyHelpers
+import Switchyard
+
+/// The server of the Language Server Protocol: what is open, checks of it, and answers to questions about a position.
+final class LanguageServer: RPCService {
+    private struct State {
+        var isInitialized = false
+        var isShutDown = false
+        /// The folders of the editor.
+        var folders: [String] = []
+        /// What the projects of a folder say, as long as nothing was edited.
+        var projects: [String: EditorProject] = [:]
+        var generation = 0
+    }
+
+    private let documents = EditorDocuments()
+    private let checks: EditorChecks
+    private let state = NIOLockedValueBox(State())
+
+    init(_ connection: RPCConnection) {
+        checks = EditorChecks(connection, documents)
+        self.connection = connection
+    }
+
+    private let connection: RPCConnection
+
+    // MARK: Notifications
+
+    func take(_ method: String, _ params: JSONValue?) async {
+        let document = params?["textDocument"]
+        let uri = document?["uri"]?.text ?? ""
+        let version = document?["version"]?.integer
+        switch method {
+        case "$/cancelRequest": if let id = RequestID(params?["id"]) { connection.cancel(id, answering: true) }
+        case "exit": connection.close()
+        case "textDocument/didOpen":
+            edited(documents.open(uri, version: version, document?["text"]?.text ?? ""), isSaved: true)
+        case "textDocument/didChange":
+            edited(
+                documents.change(uri, version: version, params?["contentChanges"]?.elements ?? []), isSaved: false)
+        case "textDocument/didClose": edited(documents.close(uri), isSaved: true)
+        case "textDocument/didSave": edited(EditorDocuments.path(of: uri), isSaved: true)
+        case "workspace/didChangeWatchedFiles":
+            for change in params?["changes"]?.elements ?? [] {
+                edited(EditorDocuments.path(of: change["uri"]?.text), isSaved: true)
+            }
+        case "workspace/didChangeWorkspaceFolders":
+            let added = Self.folders(params?["event"]?["added"])
+            let removed = Set(Self.folders(params?["event"]?["removed"]))
+            state.withLockedValue { $0.folders = $0.folders.filter { !removed.contains($0) } + added }
+        default: break
+        }
+    }
+
+    private func edited(_ path: String?, isSaved: Bool) {
+        guard let path else { return }
+        state.withLockedValue { state in
+            state.generation += 1
+            state.projects = [:]
+        }
+        checks.schedule(folder(of: path), isSaved: isSaved)
+    }
+
+    // MARK: Requests
+
+    func respond(to method: String, _ params: JSONValue?, of id: RequestID) async throws -> JSONValue {
+        if method == "initialize" { return initialize(params) }
+        let (isInitialized, isShutDown) = state.withLockedValue { ($0.isInitialized, $0.isShutDown) }
+        guard isInitialized else { throw RPCError(.notInitialized, "the first request is \"initialize\"") }
+        guard !isShutDown else { throw RPCError(.invalidRequest, "the server is shut down") }
+        switch method {
+        case "shutdown":
+            state.withLockedValue { $0.isShutDown = true }
+            return .null
+        case "textDocument/hover": return try await place(params) { $0.hover() }
+        case "textDocument/definition": return try await place(params) { $0.definition() }
+        case "textDocument/completion": return try await place(params) { $0.completion() }
+        default: throw RPCError.noMethod(method)
+        }
+    }
+
+    private func initialize(_ params: JSONValue?) -> JSONValue {
+        let named = Self.folders(params?["workspaceFolders"])
+        let root = EditorDocuments.path(of: params?["rootUri"]?.text) ?? params?["rootPath"]?.text
+        state.withLockedValue { state in
+            state.isInitialized = true
+            state.folders = named.isEmpty ? [root].compactMap { $0 } : named
+        }
+        return .object([
+            "capabilities": .object([
+                "positionEncoding": .string("utf-16"),
+                "textDocumentSync": .object([
+                    "openClose": .boolean(true), "change": .integer(2),
+                    "save": .object(["includeText": .boolean(false)]),
+                ]),
+                "hoverProvider": .boolean(true), "definitionProvider": .boolean(true),
+                "completionProvider": .object([
+                    "triggerCharacters": .array(["(", "{", "\"", "$"].map(JSONValue.string))
+                ]),
+                "workspace": .object([
+                    "workspaceFolders": .object(["supported": .boolean(true), "changeNotifications": .boolean(true)])
+                ]),
+            ]),
+            "serverInfo": .object([
+                "name": .string("switchyard"), "version": .string(SwitchyardCommand.configuration.version),
+            ]),
+        ])
+    }
+
+    private static func folders(_ value: JSONValue?) -> [String] {
+        (value?.elements ?? []).compactMap { EditorDocuments.path(of: $0["uri"]?.text) }
+    }
+
+    /// The folder that is checked for a file: the innermost of the editor's folders, or the file's own.
+    private func folder(of path: String) -> String {
+        let folders = state.withLockedValue { $0.folders }
+        return folders.filter { path == $0 || path.hasPrefix($0 == "/" ? "/" : $0 + "/") }.max { $0.count < $1.count }
+            ?? URL(fileURLWithPath: path).deletingLastPathComponent().path
+    }
+
+    /// Answers a question about a position, away from the threads that answer messages.
+    private func place(
+        _ params: JSONValue?, _ answer: @escaping @Sendable (EditorPlace) -> JSONValue
+    ) async throws -> JSONValue {
+        guard let path = EditorDocuments.path(of: params?["textDocument"]?["uri"]?.text),
+            let position = EditorPosition(params?["position"])
+        else { throw RPCError(.invalidParams, "there is no position in a file") }
+        let value = await withCheckedContinuation { continuation in
+            DispatchQueue.global(qos: .userInitiated).async { [self] in
+                let place = EditorPlace(path, position, documents) { [self] in project(folder(of: path)) }
+                continuation.resume(returning: place.map(answer) ?? .null)
+            }
+        }
+        try Task.checkCancellation()
+        return value
+    }
+
+    private func project(_ folder: String) -> EditorProject {
+        let (known, generation) = state.withLockedValue { ($0.projects[folder], $0.generation) }
+        if let known { return known }
+        let project = EditorProject(folder)
+        state.withLockedValue { if $0.generation == generation { $0.projects[folder] = project } }
+        return project
+    }
+}
