@@ -438,7 +438,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "AuditPlanter", "Hub", "JSONRPC", "Rules", "SourceText", "SwitchyardCommand", "TestClients", "TestProjects",
+                "AuditPlanter", "Hub", "JSONRPC", "Rules", "SourceText", "SwitchyardCommand", "TestClients",
+                "TestProjects",
                 "TestSupport", "XcodeProjects", "discussions-backend",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),

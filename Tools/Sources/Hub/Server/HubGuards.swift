@@ -34,7 +34,9 @@ struct OperatorGuard: RouterMiddleware {
             guard var person = await operators.person(request.headers[.authorization]) else {
                 return .error(.unauthorized, "The request needs the token of an operator.")
             }
-            if let name = HTTPField.Name(HubAgent.header), request.headers[name] != nil { person.name += HubAgent.suffix }
+            if let name = HTTPField.Name(HubAgent.header), request.headers[name] != nil {
+                person.name += HubAgent.suffix
+            }
             context.person = person
         }
         return try await next(request, context)

@@ -42,7 +42,9 @@ struct EditorProject: Sendable {
     func values(of name: String, for file: String) -> [SettingValue] {
         var found: [SettingValue] = []
         for build in builds(of: file) {
-            let setting = build.evaluated(name)
+            // With the chain of references, which `evaluated` leaves out.
+            var evaluator = build.evaluator
+            let setting = evaluator.evaluate(name)
             let title = "\(build.target.name), \(build.configuration)"
             if let index = found.firstIndex(where: { $0.setting == setting }) {
                 found[index].builds.append(title)
