@@ -43,11 +43,11 @@ import Testing
         try WrittenProject.write(files, in: folder)
     }
 
-    @Test func fiveCommandsMakeAPlainProjectSwitch() async throws {
+    @Test func theCommandsOfREADMEMakeAPlainProjectSwitch() async throws {
         try await withTemporaryFolder { folder in
             try Self.write(in: folder)
             let commands = try Self.commands()
-            #expect(commands.count == 5)
+            #expect(commands.count == 6)
             let proposal = try await Switchyard.run(commands[0], in: folder)
             #expect(proposal.code == 0, "\(proposal.output)\(proposal.errors)")
             let file = folder.appendingPathComponent("Switchyard.yaml")
@@ -65,6 +65,7 @@ import Testing
             #expect(
                 outputs[2].contains("https://staging.example.com/api") && !outputs[2].contains("https://example.com"))
             #expect(outputs[3].contains("staging") && outputs[3].contains("production"), "\(outputs[3])")
+            #expect(outputs[4].hasPrefix("wrote a.html: "), "\(outputs[4])")
             let again = try await Switchyard.run(commands[1] + ["--check"], in: folder)
             #expect(again.code == 0, "\(again.output)")
 

@@ -9,12 +9,36 @@ struct AgentResource: Sendable {
     let name: String
     let about: String
     let mimeType: String
-    let text: @Sendable () throws -> String
+    /// Whether its text is about the first root's files.
+    var readsFiles = false
+    let text: @Sendable () async throws -> String
 
-    /// All of them. The map of `switchyard report` is added here.
-    static let all: [AgentResource] = rules
+    /// All of them.
+    static let all: [AgentResource] = maps + rules
 
     static let template = "switchyard://rules/{id}"
+
+    /// The map of `switchyard report`, of the first root.
+    private static let maps = [
+        AgentResource(
+            uri: "switchyard://map.mermaid", name: "map.mermaid",
+            about: "Which environment each scheme of the project reaches, as a Mermaid diagram.",
+            mimeType: "text/vnd.mermaid", readsFiles: true
+        ) { try await map(.mermaid) },
+        AgentResource(
+            uri: "switchyard://map.svg", name: "map.svg",
+            about: "Which environment each scheme of the project reaches, as a picture.", mimeType: "image/svg+xml",
+            readsFiles: true
+        ) { try await map(.svg) },
+    ]
+
+    private static func map(_ format: ReportPageFormat) async throws -> String {
+        let model = try await ReportModel.checking(".", since: nil)
+        guard model.status != .unusable else {
+            throw RPCError(.noResource, model.findings.first?.message ?? "there is no project")
+        }
+        return ReportCommand.harmless(format.text(of: model))
+    }
 
     /// A page for each rule.
     private static let rules = Rule.all.map { rule in
@@ -45,10 +69,10 @@ struct AgentResource: Sendable {
     }
 
     /// What is read of it.
-    func contents() throws -> JSONValue {
+    func contents() async throws -> JSONValue {
         .object([
             "contents": .array([
-                .object(["uri": .string(uri), "mimeType": .string(mimeType), "text": .string(try text())])
+                .object(["uri": .string(uri), "mimeType": .string(mimeType), "text": .string(try await text())])
             ])
         ])
     }

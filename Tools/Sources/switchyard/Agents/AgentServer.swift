@@ -67,7 +67,13 @@ final class AgentServer: RPCService {
             ])
         case "resources/read":
             guard let uri = params?["uri"]?.text else { throw RPCError(.invalidParams, "\"uri\" is missing") }
-            return try AgentResource.resource(at: uri).contents()
+            let resource = try AgentResource.resource(at: uri)
+            guard resource.readsFiles else { return try await resource.contents() }
+            do {
+                return try await inFirstRoot { try await resource.contents() }
+            } catch let refusal as AgentRefusal {
+                throw RPCError(.noResource, refusal.message)
+            }
         case "prompts/list": return .object(["prompts": .array(AgentPrompt.all.map(\.value))])
         case "prompts/get": return try prompt(params)
         default: throw RPCError.noMethod(method)
@@ -149,10 +155,19 @@ final class AgentServer: RPCService {
         return offset
     }
 
-    /// Runs a tool. One at a time: each uses all processors, and the folder of the process is the first root's.
     private func run(
         _ tool: AgentTool, _ arguments: [String: JSONValue], token: JSONValue?, _ isCancelled: NIOLockedValueBox<Bool>
     ) async throws -> AgentDocument {
+        try await inFirstRoot { [self] in
+            let progress = AgentProgress(token, connection)
+            let call = AgentCall(
+                roots: roots, progress: progress.tell, isCancelled: { isCancelled.withLockedValue { $0 } })
+            return try await tool.run(arguments, call)
+        }
+    }
+
+    /// Does one work at a time: each uses all processors, and the folder of the process is the first root's.
+    private func inFirstRoot<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value {
         let asking: @Sendable () async throws -> JSONValue = { [connection] in
             try await connection.ask("roots/list", within: Self.patience)
         }
@@ -163,10 +178,7 @@ final class AgentServer: RPCService {
             guard let first = folders.first, FileManager.default.changeCurrentDirectoryPath(first) else {
                 throw AgentRefusal("the first root cannot be entered: open a folder that exists")
             }
-            let progress = AgentProgress(token, connection)
-            let call = AgentCall(
-                roots: roots, progress: progress.tell, isCancelled: { isCancelled.withLockedValue { $0 } })
-            return try await tool.run(arguments, call)
+            return try await work()
         }
     }
 

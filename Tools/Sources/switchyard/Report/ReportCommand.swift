@@ -65,9 +65,12 @@ struct ReportCommand: AsyncParsableCommand {
         if let status = model.status { throw status }
     }
 
+    /// The text without secrets, and without characters that a terminal obeys.
+    static func harmless(_ text: String) -> String { Redaction.redacted(text).harmless }
+
     /// Replaces a file; one with the same bytes is not touched.
     static func write(_ text: String, to path: String) throws(ExitStatus) {
-        let data = Data((Redaction.redacted(text).harmless + "\n").utf8)
+        let data = Data((harmless(text) + "\n").utf8)
         let file = URL(fileURLWithPath: ProjectOptions.path(path))
         // One byte more than the same text has shows that it is another one.
         let old = try? RegularFile.contents(atPath: file.path, limit: data.count)

@@ -32,13 +32,9 @@ struct ReportMermaid {
         var left = 0
         var used: Set<Int> = []
 
-        func node(_ kind: String, _ band: Int, _ name: String, _ shape: (String, String), _ ending: String = "")
-            -> String
-        {
-            // Environments are those of all targets.
-            let key = kind == "e" ? "e \(name)" : "\(kind) \(band) \(name)"
+        func node(_ key: String, _ name: String, _ shape: (String, String), _ ending: String = "") -> String {
             if let known = names[key] { return known }
-            let identifier = "\(kind)\(names.count)"
+            let identifier = "\(key.prefix(1))\(names.count)"
             names[key] = identifier
             lines.append("  \(identifier)\(shape.0)\"\(Self.escaped(name))\"\(shape.1)\(ending)")
             return identifier
@@ -49,20 +45,22 @@ struct ReportMermaid {
                 let scheme = ReportLayout.listed(group.schemes)
                 for line in group.lines {
                     let path = model.paths[line.paths[0]]
-                    guard count + 3 <= Self.mostEdges, lines.reduce(0, { $0 + $1.utf8.count }) < Self.mostCharacters
+                    guard count + 2 <= Self.mostEdges, lines.reduce(0, { $0 + $1.utf8.count }) < Self.mostCharacters
                     else {
                         left += line.paths.count
                         continue
                     }
                     let name = Self.short(scheme == target ? scheme : "\(target): \(scheme)")
-                    let start = node("s", index, "\(name), \(path.actionNames)", ("([", "])"))
+                    let environment = Self.short(path.shownEnvironment)
                     let color = model.color(of: path)
                     let ending = color.map { ":::e\($0)" } ?? ""
                     if let color { used.insert(color) }
+                    // A box that leads to two environments would not say which of them a scheme reaches.
+                    let selection = Self.short("\(path.shownConfiguration), \(path.selector)")
                     let chain = [
-                        start, node("c", index, Self.short(path.shownConfiguration), ("[", "]")),
-                        node("b", index, Self.short(path.selector), ("{{", "}}")),
-                        node("e", 0, Self.short(path.shownEnvironment), ("[[", "]]"), ending),
+                        node("s \(index) \(name) \(path.actionNames)", "\(name), \(path.actionNames)", ("([", "])")),
+                        node("c \(index) \(selection) \(environment)", selection, ("[", "]")),
+                        node("e \(environment)", environment, ("[[", "]]"), ending),
                     ]
                     for (from, to) in zip(chain, chain.dropFirst()) {
                         let isLast = to == chain.last

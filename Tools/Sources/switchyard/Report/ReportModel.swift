@@ -54,11 +54,11 @@ struct ReportModel {
         var model = ReportModel(title: title)
         let progress = CheckProgress(on: CheckProgress.terminal())
         let report = CheckReport.running(
-            command, await GitFiles(listingFrom: absolute), progress, locations: locations
-        ) { folder, projects in
-            for project in projects { Redaction.declare(DeclaredSecrets(project.project)) }
-            model = ReportModel(projects, folder, title: title, locations)
-        }
+            command, await GitFiles(listingFrom: absolute), progress, locations: locations,
+            surveyed: { folder, projects in
+                for project in projects { Redaction.declare(DeclaredSecrets(project.project)) }
+                model = ReportModel(projects, folder, title: title, locations)
+            })
         progress.end()
         model.findings = report.findings.map(\.finding)
         model.secretNames = report.secretNames

@@ -187,13 +187,13 @@ import Testing
             #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{"roots":{}}}}"#
         let rules = #"{"jsonrpc":"2.0","id":ID,"method":"tools/call","params":{"name":"rule"}}"#
         let program = Switchyard.products.appendingPathComponent("switchyard")
-        // It asks for the roots, and gets no answer; then its input ends.
+        // It may ask for the roots, and gets no answer, because its input has ended.
         let silent = try await Subprocess.run(
             .path(FilePath(program.path)), arguments: ["mcp"], workingDirectory: FilePath(folder.path),
             input: .string(begin + "\n" + rules.replacing("ID", with: "2") + "\n"), output: .string(limit: 1 << 22),
             error: .string(limit: 1 << 16))
         #expect(silent.terminationStatus == .exited(0))
-        #expect(silent.standardOutput.contains("roots/list"))
+        #expect(!silent.standardOutput.contains("structuredContent"))
         // It has many answers to come, and nobody reads them.
         let lines = (2..<400).map { rules.replacing("ID", with: "\($0)") }
         let deaf = try await Subprocess.run(

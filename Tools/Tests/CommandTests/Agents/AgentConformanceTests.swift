@@ -63,6 +63,18 @@ import Testing
         }
     }
 
+    @Test("The map of the report is a resource", arguments: ["mermaid", "svg"])
+    func map(_ format: String) async throws {
+        try await AgentClient.with(in: Self.project) { client in
+            let answer = try await client.ask("resources/read", #"{"uri":"switchyard://map.\#(format)"}"#)
+            let result = try #require(answer.result, "\(answer.message)")
+            #expect(try Self.schema("contents").violations(of: result) == [])
+            let text = result["contents"]?.elements?.first?["text"]?.text ?? ""
+            let report = try await Switchyard.run(["report", "--format", format], in: Self.project)
+            #expect(text + "\n" == report.output && text.contains("production"))
+        }
+    }
+
     @Test("Every rule is a resource, on pages that lead to each other") func resources() async throws {
         try await AgentClient.with(in: Self.project) { client in
             var uris: [String] = []
@@ -75,7 +87,8 @@ import Testing
             }
             let rules = try await Switchyard.run(["rules", "--format", "json"])
             let known = try JSONTree(Data(rules.output.utf8))["rules"]?.elements?.compactMap { $0["id"]?.text } ?? []
-            #expect(uris == known.map { "switchyard://rules/\($0)" })
+            let maps = ["switchyard://map.mermaid", "switchyard://map.svg"]
+            #expect(uris == maps + known.map { "switchyard://rules/\($0)" })
             #expect(uris.count > 100)
         }
     }
