@@ -70,7 +70,7 @@ import Testing
     @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence))) func theCorpus() async throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: Corpus.folder.path).sorted()
         var count = 0
-        for name in folders {
+        for (index, name) in folders.enumerated() where index.isMultiple(of: SoakCount.of(full: 1, slice: 5)) {
             let folder = Corpus.folder.appendingPathComponent(name, isDirectory: true)
             guard FileManager.default.fileExists(atPath: folder.path + "/.") else { continue }
             let ended = try await Switchyard.run(["report"], in: folder)
@@ -81,9 +81,7 @@ import Testing
             }
             count += 1
             try Self.expectPage(ended.output)
-            if count.isMultiple(of: SoakCount.of(full: 1, slice: 10)) {
-                #expect(try await Switchyard.run(["report"], in: folder).output == ended.output, "\(name)")
-            }
+            #expect(try await Switchyard.run(["report"], in: folder).output == ended.output, "\(name)")
             try Self.expectSVG(try await Switchyard.run(["report", "--format", "svg"], in: folder).output)
             try MermaidFlowchart.expect(
                 try await Switchyard.run(["report", "--format", "mermaid"], in: folder).output)
