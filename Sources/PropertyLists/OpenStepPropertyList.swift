@@ -84,7 +84,7 @@ private struct OpenStepReader {
         return skipBlanks() && take(")") ? .array(elements) : nil
     }
 
-    /// Keys and values up to what is no key. A key alone is its own value.
+    /// Keys and values up to the first text that is not a key. A key alone is its own value.
     private mutating func content() -> [String: PropertyListValue]? {
         var entries: [String: PropertyListValue] = [:]
         while skipBlanks(), let key = text() {

@@ -1,6 +1,7 @@
 // Not verified on Linux.
 #if canImport(Darwin)
     import Foundation
+    import PropertyLists
 
     extension PreferencesDomain {
         /// https://developer.apple.com/documentation/corefoundation/cfpreferencescopymultiple(_:_:_:_:)
@@ -8,6 +9,19 @@
             let found = CFPreferencesCopyMultiple(
                 Array(keys) as CFArray, name as CFString, kCFPreferencesCurrentUser, kCFPreferencesAnyHost)
             return found as? [String: Any] ?? [:]
+        }
+
+        /// The value that a device-management server has set for the running app, which can be in another domain than its own.
+        func managedValue(forKey key: String) -> PropertyListValue? {
+            let standard = UserDefaults.standard
+            let others = [UserDefaults.argumentDomain, UserDefaults.registrationDomain]
+            #if os(macOS)  // Users can write every domain but the managed one.
+                guard standard.objectIsForced(forKey: key) else { return nil }
+            #endif
+            guard others.allSatisfy({ standard.volatileDomain(forName: $0)[key] == nil }),
+                let object = standard.object(forKey: key) as? NSObject
+            else { return nil }
+            return PropertyList.value(ofFoundationObject: object)
         }
     }
 

@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
     import Foundation
+    import PropertyLists
 
     extension PreferencesDomain {
         /// Asks the function that Apple's systems have too. Foundation on Linux contains and exports it, but no module
@@ -8,6 +9,9 @@
             guard let preferences = Preferences.exported else { return wholeDomain() }
             return preferences.values(forKeys: keys, ofDomain: name)
         }
+
+        /// There is no server, and no domain tells what is registered: what is stored stands for its values.
+        func managedValue(forKey key: String) -> PropertyListValue? { values(forKeys: [key])[key] }
     }
 
     private struct Preferences: @unchecked Sendable {  // A function and two constants.

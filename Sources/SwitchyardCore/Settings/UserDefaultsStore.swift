@@ -152,20 +152,6 @@ extension UserDefaultsStore {
     /// Returns the managed configuration of the running app, from the standard user defaults. A launch argument or a
     /// registered default of the same name is not managed configuration.
     public func managedConfiguration() -> [String: PropertyListValue]? {
-        #if canImport(Darwin)  // Not verified on Linux.
-            let standard = UserDefaults.standard
-            let others = [UserDefaults.argumentDomain, UserDefaults.registrationDomain]
-            #if os(macOS)  // Users can write every domain but the managed one.
-                guard standard.objectIsForced(forKey: Self.managedKey) else { return nil }
-            #endif
-            guard others.allSatisfy({ standard.volatileDomain(forName: $0)[Self.managedKey] == nil }),
-                let object = standard.object(forKey: Self.managedKey) as? NSObject
-            else { return nil }
-            return PropertyList.value(ofFoundationObject: object)?.dictionaryValue
-        #else
-            // No domain tells what is registered. There is no server either: what is stored stands for its values.
-            let own = PreferencesDomain(name: Self.ownDomain)
-            return own.values(forKeys: [Self.managedKey])[Self.managedKey]?.dictionaryValue
-        #endif
+        PreferencesDomain(name: Self.ownDomain).managedValue(forKey: Self.managedKey)?.dictionaryValue
     }
 }
