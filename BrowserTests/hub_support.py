@@ -240,7 +240,10 @@ class Device:
             if self.pending:
                 report["pendingEnvironment"] = self.pending
             written = self.proof("PUT", "/device/report", json.dumps(report))
-            return ask(self.hub.port, "PUT", "/device/report", report, authorization=written)[0] == 204
+            status, answer = ask(self.hub.port, "PUT", "/device/report", report, authorization=written)
+            # Another hub has another session. Anything else is wrong.
+            assert status in (204, 401), (status, answer)
+            return status == 204
 
     def follow(self):
         while self.is_running:
