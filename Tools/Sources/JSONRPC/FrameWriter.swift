@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Writes frames to a file, one after the other, on a thread of its own: a client that does not read keeps nobody waiting.
+/// Writes frames to a file, one after the other, on a thread of its own: a client that does not read blocks no other work.
 final class FrameWriter: @unchecked Sendable {  // `state` is only used with the lock; the handle only on the queue.
     private let handle: FileHandle
     private let limit: Int

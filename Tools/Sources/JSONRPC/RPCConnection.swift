@@ -175,7 +175,7 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
     @discardableResult
     private func send(_ message: RPCMessage) -> Bool { send(message.value) }
 
-    /// Answers what is no request: without an identifier where none is known.
+    /// Answers a message that is not a request, without an identifier if it has none.
     private func refuse(_ id: RequestID?, _ error: RPCError) {
         var members: [String: JSONValue] = ["jsonrpc": .string("2.0"), "error": error.value]
         // The Model Context Protocol leaves it out, JSON-RPC has null.

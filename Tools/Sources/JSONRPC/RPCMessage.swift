@@ -4,7 +4,7 @@ package enum RPCMessage: Hashable, Sendable {
     case notification(method: String, params: JSONValue?)
     case response(RequestID, Result<JSONValue, RPCError>)
 
-    /// Why a value is no message, and the identifier that the answer to it has.
+    /// Why a value is not a message, and the identifier of the answer to it.
     package struct Malformed: Error {
         package let id: RequestID?
         package let error: RPCError

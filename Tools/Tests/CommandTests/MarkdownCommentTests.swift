@@ -50,11 +50,11 @@ import Testing
             "app: Shop\nkeys:\n  title: string\nenvironments:\n  production: { values: { title: \"\(text)\" } }\n"
                 + "  qa: { values: { title: qa } }\n"
         }
-        let hostile = "@team </details> | `x` [a](b) <!-- ** "
+        let hostile = "@team </details> | `x` [a](b) <!-- ** &lt; "
         let ended = try await run(["diff", "production", "qa"], on: ["Switchyard.yaml": catalog(hostile)])
         #expect(ended.code == 0)
         let row = try #require(ended.output.split(separator: "\n").first { $0.hasPrefix("| title |") })
-        #expect(row.contains(#"@<!-- -->team \</details\> \| \`x\` \[a\](b) \<!-- \*\*"#))
+        #expect(row.contains(#"@<!-- -->team \</details\> \| \`x\` \[a\](b) \<!-- \*\* \&lt;"#))
         #expect(ended.output.matches(of: #/<\/details>/#).count == 1)
         #expect(row.matches(of: #/[^\\]\|/#).count == 3)
     }

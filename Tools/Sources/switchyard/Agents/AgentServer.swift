@@ -224,12 +224,11 @@ private actor AgentGate {
 }
 
 /// Notifications about how far a call is, if the client wants them: not more than a few in a second.
-private final class AgentProgress: @unchecked Sendable {  // Its variables are only used with the lock.
+private final class AgentProgress: Sendable {
     private let token: JSONValue?
     private let connection: RPCConnection
-    private let lock = NSLock()
-    private var last = -1.0
-    private var isNext = ContinuousClock.now
+    /// What was told last, and when the next may be.
+    private let told = NIOLockedValueBox((done: -1.0, next: ContinuousClock.now))
 
     init(_ token: JSONValue?, _ connection: RPCConnection) {
         (self.token, self.connection) = (RequestID(token)?.value, connection)
@@ -237,11 +236,11 @@ private final class AgentProgress: @unchecked Sendable {  // Its variables are o
 
     @Sendable func tell(_ done: Double, _ total: Double?, _ message: String) {
         guard let token else { return }
-        lock.withLock {
+        told.withLockedValue { told in
             let now = ContinuousClock.now
             // Steps without a total are few; the client wants growing numbers.
-            guard done > last, total == nil || now >= isNext || done == total else { return }
-            (last, isNext) = (done, now + .milliseconds(100))
+            guard done > told.done, total == nil || now >= told.next || done == total else { return }
+            told = (done, now + .milliseconds(100))
             var members: [String: JSONValue] = [
                 "progressToken": token, "progress": .number(done), "message": .string(message.harmless),
             ]

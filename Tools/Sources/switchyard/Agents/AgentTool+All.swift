@@ -1,6 +1,7 @@
 import ArtifactAudit
 import Foundation
 import JSONRPC
+import NIOConcurrencyHelpers
 import Rules
 import SourceText
 import Switchyard
@@ -176,15 +177,14 @@ extension AgentDocument {
 }
 
 /// The steps of a check, as progress that grows.
-private final class AgentSteps: @unchecked Sendable {  // The count is only used with the lock.
-    private let lock = NSLock()
+private final class AgentSteps: Sendable {
     private let call: AgentCall
-    private var count = 0.0
+    private let count = NIOLockedValueBox(0.0)
 
     init(_ call: AgentCall) { self.call = call }
 
     @Sendable func begin(_ step: String) {
-        let number = lock.withLock {
+        let number = count.withLockedValue { count in
             count += 1
             return count
         }

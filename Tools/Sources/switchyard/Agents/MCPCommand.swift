@@ -13,8 +13,8 @@ struct MCPCommand: AsyncParsableCommand {
 
             Files are read below the folders that the client names, or that --root names; without both, below the current \
             folder. Nothing is written without --allow-changes. With it, there are the tools generate and init, which show \
-            a preview before they write. With --hub, there are tools about devices; changes of devices need \
-            --allow-changes and the role change.
+            a preview before they write. Only with --hub, there are tools about devices; changes of devices need \
+            --allow-changes and the role change. The token of the operator is in --token-file or SWITCHYARD_HUB_TOKEN.
 
             Examples: switchyard mcp --root ~/Shop
                       switchyard mcp --hub https://hub.example.com --token-file ~/.switchyard/token
@@ -42,21 +42,12 @@ struct MCPCommand: AsyncParsableCommand {
     func run() async throws {
         let given = try root.map(folder)
         let requests = try hubRequests()
-        // Only messages of the protocol reach the client: whatever else is printed goes to standard error.
-        let output = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: true)
-        dup2(STDERR_FILENO, STDOUT_FILENO)
-        // Text for models has no colors.
-        setenv("NO_COLOR", "1", 1)
-        let connection = RPCConnection(.lines, output: output)
         let roots = AgentRoots(given: given.isEmpty ? nil : given, besides: requests == nil ? [] : [HubFile.file.path])
         roots.guardFiles()
-        let server = AgentServer(
-            connection, roots, tools: AgentTool.all(allowsChanges: allowChanges, hub: requests),
-            allowsChanges: allowChanges)
-        do {
-            try await Interruption.ending { await connection.run(server) }
-        } catch is CancellationError {
-            // A signal is a usual end of a server.
+        try await ProtocolStreams.serve(.lines) { connection in
+            AgentServer(
+                connection, roots, tools: AgentTool.all(allowsChanges: allowChanges, hub: requests),
+                allowsChanges: allowChanges)
         }
     }
 

@@ -45,7 +45,7 @@ struct EditorPlace {
         ])
     }
 
-    /// More rows than this are none that people read beside a cursor.
+    /// The most rows that a person reads beside a cursor.
     private static let mostRows = 20
 
     private func settingWords(_ name: String) -> [String] {
@@ -65,9 +65,9 @@ struct EditorPlace {
                 let name = link.isInherited ? "inherited" : link.name
                 return "$(\(name))" + (link.origin.map { " \(paths.shown($0.file)):\($0.line)" } ?? "")
             }
-            let from = ([origin ?? "no value"] + chain).map(Self.cell).joined(separator: "<br>")
+            let from = ([origin ?? "no value"] + chain).map(Markdown.escaped).joined(separator: "<br>")
             let shown = setting.origin == nil ? "" : Redaction.shown(name: setting.name, value: setting.value)
-            return "| \(Self.cell(builds)) | \(Self.code(shown)) | \(from) |"
+            return "| \(Markdown.escaped(builds)) | \(Self.code(shown)) | \(from) |"
         }
         let rest = values.count > Self.mostRows ? ["", "and \(values.count - Self.mostRows) other values"] : []
         return ["**\(name)**", "", "| Build | Value | From |", "|---|---|---|"] + rows + rest
@@ -82,22 +82,15 @@ struct EditorPlace {
             let location = value.location?.fileAndLine ?? ""
             let paths = RelativePaths(from: project().folder.path)
             return
-                "| \(Self.cell(environment)) | \(Self.code(Redaction.redacted(value.description))) | \(Self.cell(paths.shown(location))) |"
+                "| \(Markdown.escaped(environment)) | \(Self.code(Redaction.redacted(value.description))) | \(Markdown.escaped(paths.shown(location))) |"
         }
         guard !rows.isEmpty else { return [] }
         return ["**\(word)**", "", "| Environment | Value | From |", "|---|---|---|"] + rows.prefix(Self.mostRows)
     }
 
-    /// A text in a cell of a table, in which Markdown finds nothing of its own.
-    private static func cell(_ text: String) -> String {
-        text.printable.reduce(into: "") { cell, character in
-            if "\\`*_<>[]|#!".contains(character) { cell.append("\\") }
-            cell.append(character)
-        }
-    }
-
+    /// A value in a cell, where a bar would end it.
     private static func code(_ text: String) -> String {
-        text.isEmpty ? "" : "`" + text.printableValue.replacing("`", with: "'").replacing("|", with: "\\|") + "`"
+        text.isEmpty ? "" : Markdown.code(text.printableValue).replacing("|", with: "\\|")
     }
 
     // MARK: Definition

@@ -6,7 +6,7 @@ enum Markdown {
     /// A text without effect: characters that have a meaning in Markdown are escaped.
     static func escaped(_ text: String) -> String {
         text.printable.reduce(into: "") { result, character in
-            if "\\`*_{}[]<>|#~".contains(character) { result.append("\\") }
+            if "\\`*_{}[]<>|#~&".contains(character) { result.append("\\") }
             result.append(character)
             // A name after an @ would notify its owner.
             if character == "@" { result += "<!-- -->" }

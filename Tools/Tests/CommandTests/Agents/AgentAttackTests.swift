@@ -149,13 +149,21 @@ import Testing
         }
     }
 
-    @Test("A declared secret reaches no answer") func secrets() async throws {
-        let secrets = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../../Examples/Discussions").standardizedFileURL
-        try await AgentClient.with(in: secrets, roots: [secrets]) { client in
-            let answer = try await client.call("explain", #"{"target":"Discussions"}"#)
-            #expect(answer.document != nil, "\(answer.text)")
-            #expect(!answer.text.contains("discussions-token"))
+    @Test(
+        "A declared secret reaches no answer",
+        arguments: [
+            ("diff", #"{"environments":["production","staging"],"path":"Diff/App"}"#),
+            ("explain", #"{"project":"Projects/Comments","catalog":"Diff/App/Environments.plist"}"#),
+        ]) func secrets(_ tool: String, _ arguments: String) async throws
+    {
+        let folder = Switchyard.fixtures
+        let catalog = try String(
+            contentsOf: folder.appendingPathComponent("Diff/App/Environments.plist"), encoding: .utf8)
+        #expect(catalog.contains("hunter"), "the fixture has a secret")
+        try await AgentClient.with(in: folder, roots: [folder]) { client in
+            let answer = try await client.call(tool, arguments)
+            #expect(answer.text.contains("<redacted>"), "\(answer.text)")
+            #expect(!"\(answer.message)".contains("hunter"))
         }
     }
 
