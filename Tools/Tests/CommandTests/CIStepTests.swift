@@ -50,7 +50,7 @@ import Yams
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         var all = variables
         all["PATH"] = "\(Switchyard.products.path):\(path)"
-        for service: Environment.Key in ["CI_PRIMARY_REPOSITORY_PATH", "BITRISE_SOURCE_DIR"] {
+        for service: Environment.Key in ["CI_PRIMARY_REPOSITORY_PATH", "BITRISE_SOURCE_DIR", "SRCROOT"] {
             all[service] = folder.path
         }
         let checked = try await Subprocess.run(
@@ -70,7 +70,7 @@ import Yams
         #expect(
             Set(try Self.steps().keys) == [
                 "git-hook", "pre-commit", "github", "github-sarif", "github-comment", "gitlab", "gitlab-code-quality",
-                "gitlab-comment", "gitlab-report", "xcode-cloud", "bitrise",
+                "gitlab-comment", "xcode", "gitlab-report", "xcode-cloud", "bitrise",
             ])
     }
 
@@ -280,6 +280,7 @@ import Yams
     @Test func reportOfGitLab() async throws {
         let job = try #require(try Self.yaml("gitlab-report")["switchyard-report"])
         let file = try #require(job["artifacts"]?["paths"]?[0]?.string)
+        #expect(job["variables"]?["GIT_DEPTH"]?.string == "0" && job["rules"] != nil)
         try await withTemporaryFolder { folder in
             try WrittenProject.write(["Config/App.xcconfig": Self.right], in: folder)
             let git = "git -c user.name=A -c user.email=a@example.com"
@@ -291,6 +292,33 @@ import Yams
             let page = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
             #expect(page.contains("Nothing changes for anybody"))
         }
+    }
+
+    @Test func theHookSeesWhatIsRemoved() async throws {
+        let hook = try Self.step("git-hook")
+        try await withTemporaryFolder { folder in
+            let files = ["App.xcconfig": "#include \"Base.xcconfig\"\n", "Base.xcconfig": "A = 1\n", ".git-hook": hook]
+            try WrittenProject.write(files, in: folder)
+            let git = "git -c user.name=A -c user.email=a@example.com -c core.hooksPath=.git/hooks"
+            let script = """
+                git init -q .
+                git add App.xcconfig Base.xcconfig
+                \(git) commit -q -m 'both files'
+                mkdir -p .git/hooks
+                mv .git-hook .git/hooks/pre-commit
+                chmod +x .git/hooks/pre-commit
+                git rm -q Base.xcconfig
+                \(git) commit -q -m 'the included file is removed'
+                """
+            let refused = try await run(script, in: ["bash", "-e"], in: folder)
+            #expect(refused.code == 1, "\(refused.all)")
+        }
+    }
+
+    @Test func xcode() async throws {
+        let script = try Self.step("xcode")
+        #expect(try await run(script, in: ["sh"], on: Self.wrong).code == 1)
+        #expect(try await run(script, in: ["sh"], on: Self.right).code == 0)
     }
 
     @Test func xcodeCloud() async throws {

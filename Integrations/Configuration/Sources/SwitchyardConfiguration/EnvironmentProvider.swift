@@ -73,7 +73,7 @@ extension EnvironmentProvider: ConfigProvider {
         return try value(forKey: key, type: type)
     }
 
-    /// Hands over the value of a key, and for a live key each newer one: of several that nobody has read, the newest.
+    /// Passes the handler the value of a key, and for a live key each newer one: of several that nobody has read, the newest.
     ///
     /// - Throws: what the handler throws.
     public func watchValue<Return: ~Copyable>(
@@ -93,7 +93,7 @@ extension EnvironmentProvider: ConfigProvider {
     /// Returns all values of one moment: what changes together is never mixed with older values.
     public func snapshot() -> any ConfigSnapshot { current }
 
-    /// Hands over a snapshot, and a newer one after each change of a live key.
+    /// Passes the handler a snapshot, and a newer one after each change of a live key.
     ///
     /// - Throws: what the handler throws.
     public func watchSnapshot<Return: ~Copyable>(

@@ -72,7 +72,7 @@ extension ManagedConfigurationProvider: ConfigProvider {
         try value(forKey: key, type: type)
     }
 
-    /// Hands over the value of a key, and each newer one.
+    /// Passes the handler the value of a key, and each newer one.
     ///
     /// - Throws: what the handler throws.
     public func watchValue<Return: ~Copyable>(
@@ -85,7 +85,7 @@ extension ManagedConfigurationProvider: ConfigProvider {
     /// Returns all values of this moment. Reading one throws if they could not be read.
     public func snapshot() -> any ConfigSnapshot { values.snapshot(of: nil) }
 
-    /// Hands over a snapshot, and each one with other values.
+    /// Passes the handler a snapshot, and each one with other values.
     ///
     /// - Throws: what the handler throws.
     public func watchSnapshot<Return: ~Copyable>(

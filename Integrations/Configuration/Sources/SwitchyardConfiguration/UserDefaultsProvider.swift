@@ -11,7 +11,7 @@ public import Switchyard
 /// let pageSize = config.int(forKey: "pageSize", default: 25)
 /// ```
 ///
-/// Only what is stored is a value: a registered default or a launch argument is none. Before the first unlock of a device,
+/// Only what is stored is a value: registered defaults and launch arguments are ignored. Before the first unlock of a device,
 /// user defaults are encrypted: reading throws then, and does not say that there is no value.
 ///
 /// The key `list.pageSize` is the stored value `list.pageSize`, or else the entry `pageSize` of the stored dictionary
@@ -76,7 +76,7 @@ extension UserDefaultsProvider: ConfigProvider {
         try value(forKey: key, type: type)
     }
 
-    /// Hands over the value of a key, and each newer one.
+    /// Passes the handler the value of a key, and each newer one.
     ///
     /// - Throws: what the handler throws.
     public func watchValue<Return: ~Copyable>(
@@ -89,7 +89,7 @@ extension UserDefaultsProvider: ConfigProvider {
     /// Returns all values of this moment. Reading one throws if they could not be read.
     public func snapshot() -> any ConfigSnapshot { values.snapshot(of: nil) }
 
-    /// Hands over a snapshot, and each one with other values.
+    /// Passes the handler a snapshot, and each one with other values.
     ///
     /// - Throws: what the handler throws.
     public func watchSnapshot<Return: ~Copyable>(

@@ -101,7 +101,7 @@ struct AuditCommand: ParsableCommand {
     /// Audits the artifact.
     ///
     /// - Parameters:
-    ///   - isCancelled: whether nobody wants the result any more, which then is of no use.
+    ///   - isCancelled: whether the result is no longer wanted, which then is not complete.
     ///   - step: receives how many of the bytes are read.
     func audit(
         isCancelled: @escaping @Sendable () -> Bool = { false },

@@ -10,10 +10,13 @@ struct ReportCommand: AsyncParsableCommand {
         abstract: "Write a page that shows which environment each scheme reaches, every value, and all findings.",
         discussion: """
             The page is one file that loads nothing: the map from schemes to environments with the chain behind each line, \
-            the values of all environments, every file and line that takes part, and the findings of check. Without a \
-            catalog, it shows what seems to select the environment. The same files make the same bytes.
+            the values of all environments, every file and line that takes part, and the findings of check. Without \
+            Switchyard.yaml or a property-list catalog, it guesses by names and values, and its lines are dotted. The same \
+            files make the same bytes.
 
             svg writes the map alone; mermaid writes it as GitHub and GitLab draw it in a comment or a README.
+
+            Exit codes: 0 success, 1 a finding is an error (the report is written all the same), 2 unusable input.
 
             Examples: switchyard report -o environments.html
                       switchyard report App --since main -o environments.html
