@@ -297,18 +297,18 @@ import Yams
     @Test func theHookSeesWhatIsRemoved() async throws {
         let hook = try Self.step("git-hook")
         try await withTemporaryFolder { folder in
-            let files = ["App.xcconfig": "#include \"Base.xcconfig\"\n", "Base.xcconfig": "A = 1\n", ".git-hook": hook]
+            let files = ["App.xcconfig": Self.wrong, "Removed.xcconfig": "A = 1\n", ".git-hook": hook]
             try WrittenProject.write(files, in: folder)
             let git = "git -c user.name=A -c user.email=a@example.com -c core.hooksPath=.git/hooks"
             let script = """
                 git init -q .
-                git add App.xcconfig Base.xcconfig
+                git add App.xcconfig Removed.xcconfig
                 \(git) commit -q -m 'both files'
                 mkdir -p .git/hooks
                 mv .git-hook .git/hooks/pre-commit
                 chmod +x .git/hooks/pre-commit
-                git rm -q Base.xcconfig
-                \(git) commit -q -m 'the included file is removed'
+                git rm -q Removed.xcconfig
+                \(git) commit -q -m 'a file is removed'
                 """
             let refused = try await run(script, in: ["bash", "-e"], in: folder)
             #expect(refused.code == 1, "\(refused.all)")
