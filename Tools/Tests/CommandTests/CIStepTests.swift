@@ -68,8 +68,10 @@ import Yams
 
     @Test func theArticleHasTheSteps() throws {
         #expect(
+            // Scripts/check-install runs the installation.
             Set(try Self.steps().keys) == [
-                "git-hook", "pre-commit", "github", "github-sarif", "github-comment", "gitlab", "gitlab-code-quality",
+                "install", "git-hook", "pre-commit", "github", "github-sarif", "github-comment", "gitlab",
+                "gitlab-code-quality",
                 "gitlab-comment", "xcode", "gitlab-report", "xcode-cloud", "bitrise",
             ])
     }

@@ -153,7 +153,10 @@ import Testing
         "A declared secret reaches no answer",
         arguments: [
             ("diff", #"{"environments":["production","staging"],"path":"Diff/App"}"#),
-            ("explain", #"{"project":"Projects/Comments","configuration":"Release","catalog":"Diff/App/Environments.plist"}"#),
+            (
+                "explain",
+                #"{"project":"Projects/Comments","configuration":"Release","catalog":"Diff/App/Environments.plist"}"#
+            ),
         ]) func secrets(_ tool: String, _ arguments: String) async throws
     {
         let folder = Switchyard.fixtures
