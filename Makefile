@@ -87,8 +87,8 @@ test-tools: libraries
 	@Scripts/etcd-server >/dev/null || echo "the tests of hubs over etcd are skipped"
 	$(SWIFT) build --package-path Tools $(OPTIONS) --product discussions-backend
 	$(SWIFT) test --package-path Tools $(OPTIONS) --skip "$(HUBS)|$(SERVERS)"
-	$(SWIFT) test --package-path Tools $(OPTIONS) --filter "$(HUBS)"
-	$(SWIFT) test --package-path Tools $(OPTIONS) --filter "$(SERVERS)"
+	$(SWIFT) test --package-path Tools $(OPTIONS) --skip-build --filter "$(HUBS)"
+	$(SWIFT) test --package-path Tools $(OPTIONS) --skip-build --filter "$(SERVERS)"
 
 # What README and the articles quote is what the tool prints.
 test-outputs: libraries
@@ -128,10 +128,11 @@ benchmark: libraries
 	$(SWIFT) build --package-path Tools -c release --product switchyard
 	$(SWIFT) run --package-path Tools -c release --quiet switchyard-benchmarks
 
-# Runs the random tests in full, which takes minutes. `make test` runs a part of each.
+# Runs the random tests in full, which takes an hour. `make test` runs a part of each. A suite has the name of its file.
+SOAKS = $(shell grep -rlE "SoakCount.of|SWITCHYARD_SOAK" Tools/Tests --include="*Tests.swift" | sed "s|.*/||; s|[.]swift||" | paste -sd "|" -)
 soak:
 	SWITCHYARD_SOAK=1 $(SWIFT) test $(OPTIONS) --filter "SessionMachineTests|SealedAttackTests|LinkModelTests|LinkMemoryTests"
-	SWITCHYARD_SOAK=1 $(SWIFT) test --package-path Tools --filter SoakTests
+	SWITCHYARD_SOAK=1 $(SWIFT) test --package-path Tools --filter "$(SOAKS)"
 
 # Runs each fuzzer for FUZZ_SECONDS (600), starting from the fixtures. Uses libFuzzer.
 fuzz:

@@ -287,7 +287,7 @@ let package = Package(
         .testTarget(
             name: "ArtifactAuditTests",
             dependencies: [
-                "ArtifactAudit", "Artifacts", "AuditPlanter", "SourceText",
+                "ArtifactAudit", "Artifacts", "AuditPlanter", "SourceText", "TestSupport",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),

@@ -103,7 +103,8 @@ struct SQLiteRecords {
             }
             overflowLeft -= 1
             next = number(place, 4)
-            record += bytes[place + 4..<place + 4 + min(usable - 4, length - record.count)]
+            let first = place + 4
+            record += bytes[first..<first + min(usable - 4, length - record.count)]
         }
         record.withUnsafeBytes { record in Self.forEachValue(ofRecord: record) { body($0, start, false) } }
     }

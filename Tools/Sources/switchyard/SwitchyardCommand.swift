@@ -86,8 +86,11 @@ struct SwitchyardCommand: AsyncParsableCommand {
 
     /// The messages quote arguments, whole or after their `=`; each is printed on one line.
     private static func quotingInOneLine(_ words: String, _ argument: String) -> String {
-        [argument, argument.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""].reduce(words) {
-            $1.printable == $1 ? $0 : $0.replacingOccurrences(of: $1, with: $1.printable)
+        let value = argument.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""
+        var result = words
+        for text in [argument, value] where text.printable != text {
+            result = result.replacingOccurrences(of: text, with: text.printable)
         }
+        return result
     }
 }

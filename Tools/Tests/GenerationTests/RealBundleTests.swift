@@ -31,7 +31,8 @@ import Testing
     @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
     func specifiersOfTheCorpusAreEditedAndRestored() throws {
         var (bundles, pages, specifiers) = (0, 0, 0)
-        for name in Corpus.paths(".bundle") {
+        for (index, name) in Corpus.paths(".bundle").enumerated()
+        where index.isMultiple(of: SoakCount.of(full: 1, slice: 5)) {
             let files = try SettingsBundleFiles.read(Corpus.folder.appendingPathComponent(name))
             bundles += files.contents.isEmpty ? 0 : 1
             for (file, data) in files.contents where file.hasSuffix(".plist") {

@@ -12,11 +12,12 @@ import Testing
     }
 
     private static func utf16(_ text: String, bigEndian: Bool) -> Data {
-        Data(
-            (bigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE])
-                + text.utf16.flatMap {
-                    bigEndian ? [UInt8($0 >> 8), UInt8($0 & 0xFF)] : [UInt8($0 & 0xFF), UInt8($0 >> 8)]
-                })
+        var data = Data()
+        for unit in [0xFEFF] + text.utf16 {
+            let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+            data += bigEndian ? [high, low] : [low, high]
+        }
+        return data
     }
 
     @Test(arguments: [true, false]) func utf16(_ isBigEndian: Bool) throws {

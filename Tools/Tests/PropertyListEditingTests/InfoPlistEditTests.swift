@@ -52,7 +52,8 @@ import Testing
             \t\t\t</dict>
             """
         let before = Self.lines(Self.infoPlist)
-        #expect(Self.lines(after) == before[..<16] + Self.lines(added) + before[16...])
+        let expected: [Substring] = Array(before[..<16]) + Self.lines(added) + Array(before[16...])
+        #expect(Self.lines(after) == expected)
     }
 
     @Test func aLeafIsReplacedOnItsLine() throws {
@@ -87,7 +88,8 @@ import Testing
     @Test func aTypeChangeKeepsTheKey() throws {
         let after = try EditText.edited(Self.infoPlist) { try $0.set("one", at: ["UIBackgroundModes"]) }
         let before = Self.lines(Self.infoPlist)
-        #expect(Self.lines(after) == before[..<19] + ["\t<string>one</string>"] + before[22...])
+        let expected: [Substring] = Array(before[..<19]) + ["\t<string>one</string>"] + Array(before[22...])
+        #expect(Self.lines(after) == expected)
         #expect(try EditText.edited(after) { try $0.set(["fetch"], at: ["UIBackgroundModes"]) } == Self.infoPlist)
     }
 

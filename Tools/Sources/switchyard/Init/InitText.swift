@@ -78,19 +78,19 @@ struct InitText {
         guard !proposal.keys.isEmpty else { return [] }
         let names = proposal.environments.prefix(Self.mostColumns).map(\.name)
         let width = max(14, 90 / max(names.count, 1))
-        let rows =
-            [[""] + names]
-            + proposal.keys.prefix(Self.mostRows).map { key -> [String] in
-                if key.variable != nil { return [key.name] + names.map { _ in "secret" } }
-                if let common = key.common { return [key.name, Self.shown(common, 60)] }
-                return [key.name]
-                    + names.map { name in
-                        key.values.first { $0.environment == name }.map { Self.shown($0.value, width) } ?? "–"
-                    }
+        let cells = proposal.keys.prefix(Self.mostRows).map { key -> [String] in
+            if key.variable != nil { return names.map { _ in "secret" } }
+            if let common = key.common { return [Self.shown(common, 60)] }
+            return names.map { name -> String in
+                let value = key.values.first { $0.environment == name }
+                return value.map { Self.shown($0.value, width) } ?? "–"
             }
-        let widths = (0...names.count).map { column in
-            rows.map { row in row.count > 2 || column == 0 ? (column < row.count ? row[column].count : 0) : 0 }.max()
-                ?? 0
+        }
+        let rows = [[""] + names] + zip(proposal.keys, cells).map { [$0.name] + $1 }
+        // The one cell of a common value reaches into the other columns.
+        let widths = (0...names.count).map { column -> Int in
+            let sized = rows.filter { column == 0 || $0.count > 2 && column < $0.count }
+            return sized.map { $0[column].count }.max() ?? 0
         }
         var lines = rows.map { row in
             "   " + row.enumerated().map { $1.padded(to: widths[$0]) }.joined(separator: "  ").trimmedEnd
@@ -127,14 +127,16 @@ struct InitText {
     private func issueBlock(_ title: String, _ issues: [ImportIssue], _ kind: ImportIssue.Kind) -> [String] {
         let issues = issues.filter { $0.kind == kind }
         guard !issues.isEmpty else { return [] }
-        var lines = issues.prefix(Self.mostIssues).flatMap { issue in
-            ["   \(shown(issue.location)): \(issue.message.printable)"]
-                + issue.notes.map { note in
-                    "      " + (note.location.map { "\(shown($0)): " } ?? "") + note.message.printable
-                }
+        var lines = [title.faint]
+        for issue in issues.prefix(Self.mostIssues) {
+            lines.append("   \(shown(issue.location)): \(issue.message.printable)")
+            for note in issue.notes {
+                let place = note.location.map { "\(shown($0)): " } ?? ""
+                lines.append("      \(place)\(note.message.printable)")
+            }
         }
         if issues.count > Self.mostIssues { lines.append("   and \(issues.count - Self.mostIssues) more") }
-        return [title.faint] + lines
+        return lines
     }
 
     private var bugs: [String] {

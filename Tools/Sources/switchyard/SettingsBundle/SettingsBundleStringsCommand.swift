@@ -55,22 +55,22 @@ struct SettingsBundleStringsCommand: ParsableCommand {
         let names = texts.map(\.text.cell)
         let width = names.map(\.count).max() ?? 0
         let columns = table.languages.map(\.printable)
-        return [head.joined(separator: "  ")]
-            + (texts.isEmpty
-                ? [(missing ? "   nothing is missing" : "   no texts").faint]
-                : [
-                    "   " + "".padding(toLength: width, withPad: " ", startingAt: 0) + "  "
-                        + columns.joined(separator: "  ").faint
-                ])
-            + zip(texts, names).map { text, name in
-                let cells = zip(table.languages, columns).map { language, column in
-                    let mark = Self.mark(text, language)
-                    return mark.isMissing
-                        ? Self.padded(mark.sign, column.count).bad : Self.padded(mark.sign, column.count)
-                }
-                let line = "   " + Self.padded(name, width) + "  " + cells.joined(separator: "  ")
-                return line + "  " + report.shown(text.page.file, text.keyPath).printable.faint
+        var lines = [head.joined(separator: "  ")]
+        if texts.isEmpty {
+            lines.append((missing ? "   nothing is missing" : "   no texts").faint)
+        } else {
+            lines.append("   \(Self.padded("", width))  \(columns.joined(separator: "  ").faint)")
+        }
+        for (text, name) in zip(texts, names) {
+            let cells = zip(table.languages, columns).map { language, column -> String in
+                let mark = Self.mark(text, language)
+                let cell = Self.padded(mark.sign, column.count)
+                return mark.isMissing ? cell.bad : cell
             }
+            let place = report.shown(text.page.file, text.keyPath).printable.faint
+            lines.append("   \(Self.padded(name, width))  \(cells.joined(separator: "  "))  \(place)")
+        }
+        return lines
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {

@@ -62,7 +62,7 @@ struct AuditSoakTests {
 
     /// The leak is found where it is, and named: in which file, of which environment and key.
     @Test func findsEveryLeak() async throws {
-        try await Self.forEach(SoakCount.of(full: 1000, slice: 60), .leaking) { artifact, told in
+        try await Self.forEach(SoakCount.of(full: 1000, slice: 24), .leaking) { artifact, told in
             let isNamed = told.hits.contains { hit in
                 artifact.expects(path: hit.path, environment: hit.environment, key: hit.key)
             }
@@ -71,7 +71,7 @@ struct AuditSoakTests {
     }
 
     @Test func provesAnArtifactWithoutALeak() async throws {
-        try await Self.forEach(SoakCount.of(full: 1000, slice: 60), .clean) { artifact, told in
+        try await Self.forEach(SoakCount.of(full: 1000, slice: 24), .clean) { artifact, told in
             // A catalog without a text to look for proves nothing.
             let verdict = artifact.hasProgram && told.coverage.texts > 0 ? "proven" : "nothing-found"
             #expect(told.verdict == verdict && told.hits.isEmpty, "\(artifact) \(told)")
