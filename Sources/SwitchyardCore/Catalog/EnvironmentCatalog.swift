@@ -258,7 +258,7 @@ extension EnvironmentCatalog: Hashable {
 
 extension EnvironmentCatalog {
     /// Environment names that mean production by themselves.
-    private static let productionNames: Set<String> = ["production", "prod", "release", "live"]
+    @_spi(Tools) public static let productionNames: Set<String> = ["production", "prod", "release", "live"]
 
     /// The production environment, or why it is unknown. It is never guessed.
     public var production: Result<String, ProductionUnknown> {

@@ -15,6 +15,8 @@ package struct RPCError: Error, Hashable, Sendable {
         package static let busy = Code(-32_000)
         /// A request before the protocol has begun.
         package static let notInitialized = Code(-32_002)
+        /// The request is right, and what it asks for cannot be done.
+        package static let requestFailed = Code(-32_803)
         /// The client took the request back.
         package static let cancelled = Code(-32_800)
     }

@@ -10,7 +10,7 @@ extension ConfiguredTarget {
     /// The line where a value is written: that of the build setting that it refers to, or of the one behind it where that is
     /// nothing but a reference. Of several that one text refers to, the one that gives most of it counts. `nil` if no file
     /// has it.
-    func source(of chain: [EvaluatedBuildSetting.Link]) -> BuildSettingOrigin? {
+    package func source(of chain: [EvaluatedBuildSetting.Link]) -> BuildSettingOrigin? {
         let direct = chain.indices.filter { chain[$0].depth == 1 }
         let lengths = direct.map { evaluated(chain[$0].name).value.utf8.count }
         guard let longest = zip(direct, lengths).max(by: { ($0.1, $1.0) < ($1.1, $0.0) })?.0 else { return nil }

@@ -37,9 +37,8 @@ final class EditorDocuments: Sendable {
     /// - Returns: the path.
     func open(_ uri: String, version: Int?, _ text: String) -> String? {
         guard let path = Self.path(of: uri) else { return nil }
-        let start = try? RegularFile.contents(atPath: path).prefix(3)
-        let isMarked = start.map { Array($0) == [0xEF, 0xBB, 0xBF] } ?? false
-        let document = Document(uri: uri, version: version, text: EditorText(text, isMarked: isMarked))
+        let encoding = EditorEncoding(startingWith: (try? RegularFile.contents(atPath: path)) ?? Data())
+        let document = Document(uri: uri, version: version, text: EditorText(text, encoding))
         open.withLockedValue { $0[path] = document }
         if let real = AgentRoots.resolved(path), real != path { resolved.withLockedValue { $0[real] = path } }
         return path

@@ -25,6 +25,9 @@ struct EditorPlace {
         column = text.byteColumn(of: position)
     }
 
+    /// The renaming of the environment or key at the position; `nil` if there is none.
+    var rename: EditorRename? { EditorRename(file, position, project(), documents) }
+
     private var symbol: EditorSymbol? { EditorSymbol(in: line, at: column, file: file) }
 
     // MARK: Hover

@@ -10,15 +10,15 @@ import XcodeProjects
 /// What a folder's projects say, for questions of an editor: read once for each state of the files.
 struct EditorProject: Sendable {
     let folder: CheckedFolder
-    let builds: [ConfiguredTarget]
+    private let projects: [(project: AppProject, builds: ProjectBuilds)]
+    var builds: [ConfiguredTarget] { projects.flatMap(\.builds.all) }
 
     init(_ path: String) {
         folder = CheckedFolder(path)
-        builds = AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: path)
-            .flatMap { project in
-                Redaction.declare(DeclaredSecrets(project))
-                return ProjectBuilds(project).all
-            }
+        projects = AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: path).map { project in
+            Redaction.declare(DeclaredSecrets(project))
+            return (project, ProjectBuilds(project))
+        }
     }
 
     /// The builds that read a file; all of them if none does.
@@ -95,5 +95,26 @@ struct EditorProject: Sendable {
             let source = try? ComparedCatalog(path), let contents = try? source.contents(shown: { $0 })
         else { return nil }
         return (contents, path)
+    }
+
+    /// The places that name environments and keys, for each app. An app is what has a manifest, or else a property list.
+    func names(_ documents: EditorDocuments) -> [CatalogNames] {
+        func app(_ catalog: String) -> String {
+            ProjectCatalog.manifestFile(from: URL(fileURLWithPath: catalog).deletingLastPathComponent().path) ?? catalog
+        }
+        var catalogs: [String: Set<String>] = [:]
+        for file in folder.switchyardFiles + folder.catalogs { catalogs[app(file), default: []].insert(file) }
+        var launches: [String: [ProjectLaunch]] = [:]
+        for (project, builds) in projects {
+            let all = builds.all.map { builds.launch($0) } + project.plans(builds).compactMap(\.launch)
+            for launch in all {
+                guard let catalog = launch.catalog?.path else { continue }
+                launches[app(catalog), default: []].append(launch)
+                catalogs[app(catalog), default: []].insert(catalog)
+            }
+        }
+        return catalogs.sorted { $0.key < $1.key }.map { app, files in
+            CatalogNames(catalogs: files, launches: launches[app] ?? [], documents)
+        }
     }
 }

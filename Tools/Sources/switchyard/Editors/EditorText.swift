@@ -19,33 +19,71 @@ struct EditorPosition: Hashable, Sendable {
     var value: JSONValue { .object(["line": .integer(Int64(line)), "character": .integer(Int64(character))]) }
 }
 
+/// How a file has its text on disk.
+enum EditorEncoding: Sendable {
+    case utf8
+    /// UTF-8 after a byte order mark, which editors keep and do not show.
+    case markedUTF8
+    /// UTF-16 after a byte order mark.
+    case utf16(isBigEndian: Bool)
+
+    static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// - Parameter start: the first bytes of the file.
+    init(startingWith start: some Sequence<UInt8>) {
+        let start = Array(start.prefix(3))
+        if start == Self.mark {
+            self = .markedUTF8
+        } else if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
+            self = .utf16(isBigEndian: start[0] == 0xFE)
+        } else {
+            self = .utf8
+        }
+    }
+}
+
 /// The text of a file, with positions as editors count them.
 struct EditorText: Sendable {
-    /// What the file has or would have on disk.
+    /// What the file has or would have on disk, in UTF-8.
     private(set) var lines: LineTable
+    private let encoding: EditorEncoding
     /// Whether a byte order mark precedes what the editor shows.
-    private let hasHiddenMark: Bool
+    private var hasHiddenMark: Bool { if case .markedUTF8 = encoding { true } else { false } }
 
-    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-    /// - Parameter isMarked: whether the file begins with a byte order mark, which editors keep and do not show.
-    init(_ text: String, isMarked: Bool) {
-        let bytes = Array(text.utf8)
-        hasHiddenMark = isMarked && !bytes.starts(with: Self.mark)
-        lines = LineTable((hasHiddenMark ? Self.mark : []) + bytes)
+    /// - Parameter encoding: that of the file.
+    init(_ text: String, _ encoding: EditorEncoding) {
+        var bytes = Array(text.utf8)
+        var encoding = encoding
+        if case .markedUTF8 = encoding {
+            // An editor may show the mark.
+            if bytes.starts(with: EditorEncoding.mark) { encoding = .utf8 } else { bytes = EditorEncoding.mark + bytes }
+        }
+        (lines, self.encoding) = (LineTable(bytes), encoding)
     }
 
     /// The text of a file on disk.
     init(_ data: Data) {
-        hasHiddenMark = data.starts(with: Self.mark)
-        lines = LineTable(Array(data))
+        encoding = EditorEncoding(startingWith: data)
+        if case .utf16 = encoding, let text = String(data: data, encoding: .utf16) {
+            lines = LineTable(text)
+        } else {
+            lines = LineTable(Array(data))
+        }
     }
 
     /// The text as the editor has it.
     var shown: String { String(decoding: lines.bytes.dropFirst(hasHiddenMark ? 3 : 0), as: UTF8.self) }
 
     /// What the file would have on disk.
-    var data: Data { Data(lines.bytes) }
+    var data: Data {
+        guard case .utf16(let isBigEndian) = encoding else { return Data(lines.bytes) }
+        var data = Data()
+        for unit in [0xFEFF] + Array(shown.utf16) {
+            let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+            data += isBigEndian ? [high, low] : [low, high]
+        }
+        return data
+    }
 
     /// A line as the editor shows it, from 0; empty if there is none.
     func line(_ number: Int) -> String {
@@ -87,14 +125,19 @@ struct EditorText: Sendable {
         let (from, to) = (offset(of: start), offset(of: end))
         let bytes = lines.bytes
         let (low, high) = (min(from, to), max(from, to))
-        return EditorText(bytes: Array(bytes[..<low]) + Array(text.utf8) + Array(bytes[high...]), hasHiddenMark)
+        var edited = self
+        edited.lines = LineTable(Array(bytes[..<low]) + Array(text.utf8) + Array(bytes[high...]))
+        return edited
     }
 
-    private init(bytes: [UInt8], _ hasHiddenMark: Bool) {
-        (lines, self.hasHiddenMark) = (LineTable(bytes), hasHiddenMark)
+    /// The range of bytes that a reader of the file has found.
+    func range(_ bytes: Range<Int>) -> JSONValue {
+        Self.range(
+            position(lines.position(at: bytes.lowerBound)), position(lines.position(at: bytes.upperBound)))
     }
 
-    private func offset(of position: EditorPosition) -> Int {
+    /// The offset in bytes of a position; the end of the text if there is none.
+    func offset(of position: EditorPosition) -> Int {
         let hidden = hasHiddenMark ? 3 : 0
         guard position.line < lines.count else { return lines.bytes.count }
         let column = byteColumn(of: position) + (position.line == 0 ? hidden : 0)

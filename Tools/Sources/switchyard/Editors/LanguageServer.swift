@@ -9,6 +9,7 @@ final class LanguageServer: RPCService {
     private struct State {
         var isInitialized = false
         var isShutDown = false
+        var hasExited = false
         /// The folders of the editor.
         var folders: [String] = []
         /// What the projects of a folder say, as long as nothing was edited.
@@ -16,16 +17,19 @@ final class LanguageServer: RPCService {
         var generation = 0
     }
 
+    /// Whether the client has ended the process without ending the session.
+    var wasBrokenOff: Bool { state.withLockedValue { $0.hasExited && !$0.isShutDown } }
+
     private let documents = EditorDocuments()
     private let checks: EditorChecks
     private let state = NIOLockedValueBox(State())
+
+    private let connection: RPCConnection
 
     init(_ connection: RPCConnection) {
         checks = EditorChecks(connection, documents)
         self.connection = connection
     }
-
-    private let connection: RPCConnection
 
     // MARK: Notifications
 
@@ -35,7 +39,9 @@ final class LanguageServer: RPCService {
         let version = document?["version"]?.integer
         switch method {
         case "$/cancelRequest": if let id = RequestID(params?["id"]) { connection.cancel(id, answering: true) }
-        case "exit": connection.close()
+        case "exit":
+            state.withLockedValue { $0.hasExited = true }
+            connection.close()
         case "textDocument/didOpen":
             edited(documents.open(uri, version: version, document?["text"]?.text ?? ""), isSaved: true)
         case "textDocument/didChange":
@@ -78,6 +84,15 @@ final class LanguageServer: RPCService {
         case "textDocument/hover": return try await place(params) { $0.hover() }
         case "textDocument/definition": return try await place(params) { $0.definition() }
         case "textDocument/completion": return try await place(params) { $0.completion() }
+        case "textDocument/prepareRename": return try await place(params) { $0.rename?.prepared() ?? .null }
+        case "textDocument/rename":
+            let name = params?["newName"]?.text ?? ""
+            return try await place(params) { place in
+                guard let rename = place.rename else {
+                    throw RPCError(.invalidParams, "there is no environment and no key of a catalog")
+                }
+                return try rename.edit(to: name)
+            }
         default: throw RPCError.noMethod(method)
         }
     }
@@ -96,6 +111,7 @@ final class LanguageServer: RPCService {
                     "openClose": .boolean(true), "change": .integer(2),
                     "save": .object(["includeText": .boolean(false)]),
                 ]),
+                "renameProvider": .object(["prepareProvider": .boolean(true)]),
                 "hoverProvider": .boolean(true), "definitionProvider": .boolean(true),
                 "completionProvider": .object([
                     "triggerCharacters": .array(["(", "{", "\"", "$"].map(JSONValue.string))
@@ -123,15 +139,15 @@ final class LanguageServer: RPCService {
 
     /// Answers a question about a position, away from the threads that answer messages.
     private func place(
-        _ params: JSONValue?, _ answer: @escaping @Sendable (EditorPlace) -> JSONValue
+        _ params: JSONValue?, _ answer: @escaping @Sendable (EditorPlace) throws -> JSONValue
     ) async throws -> JSONValue {
         guard let path = EditorDocuments.path(of: params?["textDocument"]?["uri"]?.text),
             let position = EditorPosition(params?["position"])
         else { throw RPCError(.invalidParams, "there is no position in a file") }
-        let value = await withCheckedContinuation { continuation in
+        let value = try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global(qos: .userInitiated).async { [self] in
                 let place = EditorPlace(path, position, documents) { [self] in project(folder(of: path)) }
-                continuation.resume(returning: place.map(answer) ?? .null)
+                continuation.resume(with: Result { try place.map(answer) ?? .null })
             }
         }
         try Task.checkCancellation()

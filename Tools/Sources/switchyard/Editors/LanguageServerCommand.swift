@@ -5,10 +5,11 @@ import JSONRPC
 struct LanguageServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "language-server",
-        abstract: "Serve editors: findings of check while typing, values on hover, definitions, completion.",
+        abstract: "Serve editors: findings of check while typing, values on hover, definitions, completion, renaming.",
         discussion: """
             An editor starts the command and talks to it over standard input and output. It is for Switchyard.yaml, xcconfig \
-            files, pages of Settings bundles, catalogs, and Info.plist. Nothing is written.
+            files, pages of Settings bundles, catalogs, and Info.plist. Nothing is written: the editor makes the edits of a \
+            renaming. Exit code 1: the editor ended the command without a shutdown request.
 
             Xcode does not support language servers: run check in a Run Script phase.
             """
@@ -18,6 +19,8 @@ struct LanguageServerCommand: AsyncParsableCommand {
     var stdio = false
 
     func run() async throws {
-        try await ProtocolStreams.serve(.contentLength) { LanguageServer($0) }
+        let server = try await ProtocolStreams.serve(.contentLength) { LanguageServer($0) }
+        // https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#exit
+        if server.wasBrokenOff { throw ExitStatus.findings }
     }
 }

@@ -3,8 +3,11 @@ import JSONRPC
 
 /// The standard streams of a command that talks to a program and not to a person.
 enum ProtocolStreams {
-    /// Serves the client until its input ends, or a signal ends the command.
-    static func serve(_ framing: Framing, _ makeService: (RPCConnection) -> some RPCService) async throws {
+    /// Serves the client until its input ends, or a signal ends the command. Returns the service.
+    @discardableResult
+    static func serve<Service: RPCService>(
+        _ framing: Framing, _ makeService: (RPCConnection) -> Service
+    ) async throws -> Service {
         // Only messages of the protocol reach the client: whatever else is printed goes to standard error.
         let output = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: true)
         dup2(STDERR_FILENO, STDOUT_FILENO)
@@ -17,5 +20,6 @@ enum ProtocolStreams {
         } catch is CancellationError {
             // A signal is a usual end of a server.
         }
+        return service
     }
 }

@@ -24,7 +24,11 @@ actor EditorClient {
     }
 
     /// Runs the server for a piece of work, with a folder that is open.
-    static func with(_ folder: URL, _ body: (EditorClient) async throws -> Void) async throws {
+    ///
+    /// - Parameter endsInOrder: whether the client shuts the server down before it exits.
+    static func with(
+        _ folder: URL, endsInOrder: Bool = true, _ body: (EditorClient) async throws -> Void
+    ) async throws {
         let program = Switchyard.products.appendingPathComponent("switchyard")
         let ended = try await Subprocess.run(
             .path(FilePath(program.path)), arguments: ["language-server", "--stdio"],
@@ -53,12 +57,12 @@ actor EditorClient {
             #expect(begun["capabilities"]?["hoverProvider"] == .boolean(true))
             try await client.notify("initialized", [:])
             try await body(client)
-            _ = try await client.ask("shutdown", [:])
+            if endsInOrder { _ = try await client.ask("shutdown", [:]) }
             try await client.notify("exit", [:])
             await reading.value
             try? await process.standardInputWriter.finish()
         }
-        #expect(ended.terminationStatus == .exited(0))
+        #expect(ended.terminationStatus == .exited(endsInOrder ? 0 : 1))
     }
 
     func notify(_ method: String, _ params: [String: JSONValue]) async throws {

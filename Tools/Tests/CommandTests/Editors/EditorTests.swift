@@ -15,7 +15,7 @@ import Testing
         let severity: Int
     }
 
-    private static func shown(_ diagnostics: [String: [JSONValue]]) -> Set<Shown> {
+    static func shown(_ diagnostics: [String: [JSONValue]]) -> Set<Shown> {
         Set(
             diagnostics.flatMap { file, found in
                 found.map { diagnostic in
@@ -27,7 +27,7 @@ import Testing
             })
     }
 
-    private static func checked(_ folder: URL) async throws -> Set<Shown> {
+    static func checked(_ folder: URL) async throws -> Set<Shown> {
         let ended = try await Switchyard.run(["check", folder.path, "--format", "json"], in: URL(fileURLWithPath: "/"))
         let findings = try JSONValue(parsing: Data(ended.output.utf8))["findings"]?.elements ?? []
         let severities = ["error": 1, "warning": 2, "note": 3]
@@ -41,7 +41,7 @@ import Testing
             })
     }
 
-    private static func withCopy(of project: String, _ body: (URL) async throws -> Void) async throws {
+    static func withCopy(of project: String, _ body: (URL) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let copy = folder.resolvingSymlinksInPath().appendingPathComponent("Project")
             try FileManager.default.copyItem(
@@ -77,25 +77,28 @@ import Testing
                 try await client.change(
                     file, version: 2,
                     [.object(["range": .object(["start": end, "end": end]), "text": .string(more)])])
-                // The saved file is another one, so that only the editor's text can have these findings.
-                try await withTemporaryFolder { other in
-                    let saved = other.resolvingSymlinksInPath().appendingPathComponent("Project")
-                    try FileManager.default.copyItem(at: folder, to: saved)
-                    try (text + more).write(
-                        to: saved.appendingPathComponent(RelativePaths(from: folder.path).shown(file.path)),
-                        atomically: true,
-                        encoding: .utf8)
-                    let expected = Set(
-                        try await Self.checked(saved).map {
-                            Shown(
-                                file: $0.file.replacing(saved.path, with: folder.path), rule: $0.rule, line: $0.line,
-                                severity: $0.severity)
-                        })
-                    try await client.wait { Self.shown($0) == expected }
-                    #expect(await Self.shown(client.diagnostics) == expected)
-                }
+                try await Self.expectFindings(of: client, file, text + more, in: folder)
                 #expect(try String(contentsOf: file, encoding: .utf8) == text)
             }
+        }
+    }
+
+    /// What the editor shows is what `check` finds where the text is saved: in a copy, so that only the editor's text can have it.
+    static func expectFindings(of client: EditorClient, _ file: URL, _ text: String, in folder: URL) async throws {
+        try await withTemporaryFolder { other in
+            let saved = other.resolvingSymlinksInPath().appendingPathComponent("Project")
+            try FileManager.default.copyItem(at: folder, to: saved)
+            try text.write(
+                to: saved.appendingPathComponent(RelativePaths(from: folder.path).shown(file.path)), atomically: true,
+                encoding: .utf8)
+            let expected = Set(
+                try await checked(saved).map {
+                    Shown(
+                        file: $0.file.replacing(saved.path, with: folder.path), rule: $0.rule, line: $0.line,
+                        severity: $0.severity)
+                })
+            try await client.wait { shown($0) == expected }
+            #expect(await shown(client.diagnostics) == expected)
         }
     }
 
@@ -176,14 +179,18 @@ import Testing
         }
     }
 
+    @Test("An exit without a shutdown is a failure", .timeLimit(.minutes(1))) func brokenOff() async throws {
+        try await EditorClient.with(Switchyard.fixtures, endsInOrder: false) { _ in }
+    }
+
     @Test("Random edits leave the text that the editor has") func edits() {
         var random = SeededGenerator(seed: 7)
         let parts = [
             "a", "\n", "\r\n", "\r", "\u{1F600}", "é", "e\u{301}", "$(", ")", "\u{FEFF}", "\u{1F468}\u{200D}\u{1F469}",
             "= ", "中",
         ]
-        for isMarked in [false, true] {
-            var text = EditorText("first\r\n\u{1F600}second\n", isMarked: isMarked)
+        for encoding in [EditorEncoding.utf8, .markedUTF8, .utf16(isBigEndian: false)] {
+            var text = EditorText("first\r\n\u{1F600}second\n", encoding)
             for _ in 0..<SoakCount.of(full: 100_000, slice: 5_000) {
                 let shown = text.shown
                 let units = Array(shown.utf16)
@@ -204,18 +211,18 @@ import Testing
                 text = text.replacing(Self.position(low, units), Self.position(max(low, end), units), with: new)
                 #expect(Array(text.shown.utf16) == expected)
                 guard Array(text.shown.utf16) == expected else { return }
-                if expected.count > 400 { text = EditorText("short", isMarked: isMarked) }
+                if expected.count > 400 { text = EditorText("short", encoding) }
             }
         }
     }
 
     /// CR and LF are one end of a line: no position is between them.
-    private static func outsideOfLineEnd(_ offset: Int, _ units: [UInt16]) -> Int {
+    static func outsideOfLineEnd(_ offset: Int, _ units: [UInt16]) -> Int {
         offset > 0 && offset < units.count && units[offset] == 10 && units[offset - 1] == 13 ? offset - 1 : offset
     }
 
     /// The position of a UTF-16 offset: lines end with LF, CR or CRLF.
-    private static func position(_ offset: Int, _ units: [UInt16]) -> EditorPosition {
+    static func position(_ offset: Int, _ units: [UInt16]) -> EditorPosition {
         var (line, start, index) = (0, 0, 0)
         while index < offset {
             let isEnd = units[index] == 10 || units[index] == 13 && !(index + 1 < units.count && units[index + 1] == 10)
