@@ -11,6 +11,8 @@ import XcodeProjects
 /// Every place that names an environment or a key of one app: in its catalogs, in the schemes, build settings and Info.plists of
 /// its builds, and in its Settings bundles.
 struct CatalogNames {
+    /// The paths of the manifest and of the property lists.
+    let catalogs: Set<String>
     private(set) var places: Set<NamedPlace> = []
     /// The environment that is production because it is called so.
     private(set) var production: String?
@@ -21,11 +23,9 @@ struct CatalogNames {
     /// The keys whose name in user defaults is another thing, although it may be the same text.
     private var ownSettings: Set<String> = []
 
-    /// - Parameters:
-    ///   - catalogs: the paths of the manifest and of the property lists.
-    ///   - launches: the launches of the builds and schemes.
+    /// - Parameter launches: the launches of the builds and schemes.
     init(catalogs: Set<String>, launches: [ProjectLaunch], _ documents: EditorDocuments) {
-        self.documents = documents
+        (self.catalogs, self.documents) = (catalogs, documents)
         for file in catalogs.sorted() {
             if file.hasSuffix(".yaml") { addManifest(file) } else { addCatalog(file) }
         }

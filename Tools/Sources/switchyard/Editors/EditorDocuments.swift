@@ -17,6 +17,13 @@ final class EditorDocuments: Sendable {
     /// The paths without links, and those of the editor.
     private let resolved = NIOLockedValueBox<[String: String]>([:])
 
+    /// Whether edits of files say of which version they are, as the client takes them.
+    var haveVersions: Bool {
+        get { versions.withLockedValue { $0 } }
+        set { versions.withLockedValue { $0 = newValue } }
+    }
+    private let versions = NIOLockedValueBox(false)
+
     init() {
         FileAccess.current = FileAccess(unsaved: { [self] path in self[path]?.text.data })
     }

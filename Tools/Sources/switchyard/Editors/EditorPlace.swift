@@ -25,9 +25,6 @@ struct EditorPlace {
         column = text.byteColumn(of: position)
     }
 
-    /// The renaming of the environment or key at the position; `nil` if there is none.
-    var rename: EditorRename? { EditorRename(file, position, project(), documents) }
-
     private var symbol: EditorSymbol? { EditorSymbol(in: line, at: column, file: file) }
 
     // MARK: Hover
@@ -94,6 +91,35 @@ struct EditorPlace {
     /// A value in a cell, where a bar would end it.
     private static func code(_ text: String) -> String {
         text.isEmpty ? "" : Markdown.code(text.printableValue).replacing("|", with: "\\|")
+    }
+
+    // MARK: Renaming
+
+    /// The environment or key at the position: its text, for the editor to ask about.
+    func prepareRename() -> JSONValue {
+        guard let (rename, range) = rename, let text = documents.text(of: file) else { return .null }
+        return .object(["range": text.range(range), "placeholder": .string(rename.symbol.name)])
+    }
+
+    /// The edit of every file that names the environment or key at the position.
+    ///
+    /// - Throws: `RPCError` if there is none, or if it cannot have the name.
+    func rename(to newName: String) throws(RPCError) -> JSONValue {
+        guard let (rename, _) = rename else {
+            throw RPCError(.invalidParams, "there is no environment and no key of a catalog")
+        }
+        return try rename.edit(to: newName)
+    }
+
+    private var rename: (EditorRename, Range<Int>)? {
+        guard let offset = documents.text(of: file)?.offset(of: position) else { return nil }
+        for names in project().names(documents) {
+            for place in names.places where place.file == file {
+                guard let range = place.range, range.contains(offset) || range.upperBound == offset else { continue }
+                return (EditorRename(symbol: place.symbol, names: names, documents: documents), range)
+            }
+        }
+        return nil
     }
 
     // MARK: Definition

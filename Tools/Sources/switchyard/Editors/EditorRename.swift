@@ -4,31 +4,11 @@ import Manifest
 import SourceText
 @_spi(Tools) import Switchyard
 
-/// The renaming of the environment or the key at a position: in every file of its app, as one edit.
+/// The renaming of an environment or a key: in every file of its app, as one edit.
 struct EditorRename {
-    private let names: CatalogNames
-    private let place: NamedPlace
-    private let range: Range<Int>
-    private let documents: EditorDocuments
-
-    /// `nil` if no environment and no key is at the position.
-    init?(_ file: String, _ position: EditorPosition, _ project: EditorProject, _ documents: EditorDocuments) {
-        guard let offset = documents.text(of: file)?.offset(of: position) else { return nil }
-        for names in project.names(documents) {
-            for place in names.places where place.file == file {
-                guard let range = place.range, range.contains(offset) || range.upperBound == offset else { continue }
-                (self.names, self.place, self.range, self.documents) = (names, place, range, documents)
-                return
-            }
-        }
-        return nil
-    }
-
-    /// What is renamed, for the editor to ask about.
-    func prepared() -> JSONValue {
-        guard let text = documents.text(of: place.file) else { return .null }
-        return .object(["range": text.range(range), "placeholder": .string(place.symbol.name)])
-    }
+    let symbol: CatalogSymbol
+    let names: CatalogNames
+    let documents: EditorDocuments
 
     /// The edit of all files.
     ///
@@ -36,7 +16,7 @@ struct EditorRename {
     func edit(to newName: String) throws(RPCError) -> JSONValue {
         try check(newName)
         var edits: [String: [(range: Range<Int>, text: String)]] = [:]
-        for place in names.places where place.symbol == self.place.symbol {
+        for place in names.places where place.symbol == symbol {
             guard let range = place.range else {
                 throw RPCError(
                     .requestFailed,
@@ -45,27 +25,32 @@ struct EditorRename {
             }
             edits[place.file, default: []].append((range, try text(newName, at: place, range)))
         }
+        var changes: [(uri: String, version: Int?, edits: JSONValue)] = []
+        for (file, edits) in edits.sorted(by: { $0.key < $1.key }) {
+            guard let text = documents.text(of: file) else { continue }
+            let values = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }.map { edit in
+                JSONValue.object(["range": text.range(edit.range), "newText": .string(edit.text)])
+            }
+            changes.append((documents.uri(of: file), documents[file]?.version, .array(values)))
+        }
+        guard documents.haveVersions else {
+            let pairs = changes.map { ($0.uri, $0.edits) }
+            return .object(["changes": .object(Dictionary(pairs) { first, _ in first })])
+        }
         return .object([
             "documentChanges": .array(
-                edits.sorted { $0.key < $1.key }.compactMap { file, edits in
-                    guard let text = documents.text(of: file) else { return nil }
-                    let version = documents[file]?.version
-                    return .object([
+                changes.map { change in
+                    .object([
                         "textDocument": .object([
-                            "uri": .string(documents.uri(of: file)),
-                            "version": version.map { .integer(Int64($0)) } ?? .null,
-                        ]),
-                        "edits": .array(
-                            edits.sorted { $0.range.lowerBound < $1.range.lowerBound }.map { edit in
-                                .object(["range": text.range(edit.range), "newText": .string(edit.text)])
-                            }),
+                            "uri": .string(change.uri),
+                            "version": change.version.map { .integer(Int64($0)) } ?? .null,
+                        ]), "edits": change.edits,
                     ])
                 })
         ])
     }
 
     private func check(_ newName: String) throws(RPCError) {
-        let symbol = place.symbol
         let isName =
             symbol.kind == .environment
             ? newName.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_.\-]*/) != nil

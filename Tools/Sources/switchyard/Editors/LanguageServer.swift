@@ -84,15 +84,10 @@ final class LanguageServer: RPCService {
         case "textDocument/hover": return try await place(params) { $0.hover() }
         case "textDocument/definition": return try await place(params) { $0.definition() }
         case "textDocument/completion": return try await place(params) { $0.completion() }
-        case "textDocument/prepareRename": return try await place(params) { $0.rename?.prepared() ?? .null }
+        case "textDocument/prepareRename": return try await place(params) { $0.prepareRename() }
         case "textDocument/rename":
             let name = params?["newName"]?.text ?? ""
-            return try await place(params) { place in
-                guard let rename = place.rename else {
-                    throw RPCError(.invalidParams, "there is no environment and no key of a catalog")
-                }
-                return try rename.edit(to: name)
-            }
+            return try await place(params) { try $0.rename(to: name) }
         default: throw RPCError.noMethod(method)
         }
     }
@@ -100,6 +95,8 @@ final class LanguageServer: RPCService {
     private func initialize(_ params: JSONValue?) -> JSONValue {
         let named = Self.folders(params?["workspaceFolders"])
         let root = EditorDocuments.path(of: params?["rootUri"]?.text) ?? params?["rootPath"]?.text
+        let edits = params?["capabilities"]?["workspace"]?["workspaceEdit"]
+        documents.haveVersions = edits?["documentChanges"] == .boolean(true)
         state.withLockedValue { state in
             state.isInitialized = true
             state.folders = named.isEmpty ? [root].compactMap { $0 } : named

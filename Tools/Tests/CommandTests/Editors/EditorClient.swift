@@ -25,9 +25,11 @@ actor EditorClient {
 
     /// Runs the server for a piece of work, with a folder that is open.
     ///
-    /// - Parameter endsInOrder: whether the client shuts the server down before it exits.
+    /// - Parameters:
+    ///   - endsInOrder: whether the client shuts the server down before it exits.
+    ///   - hasVersions: whether it takes edits of versions of files.
     static func with(
-        _ folder: URL, endsInOrder: Bool = true, _ body: (EditorClient) async throws -> Void
+        _ folder: URL, endsInOrder: Bool = true, hasVersions: Bool = true, _ body: (EditorClient) async throws -> Void
     ) async throws {
         let program = Switchyard.products.appendingPathComponent("switchyard")
         let ended = try await Subprocess.run(
@@ -52,8 +54,10 @@ actor EditorClient {
             let client = EditorClient(stream) { data in
                 _ = try await process.standardInputWriter.write(Array(Framing.contentLength.frame(data)))
             }
+            let edits: JSONValue = .object(["documentChanges": .boolean(hasVersions)])
+            let capabilities: JSONValue = .object(["workspace": .object(["workspaceEdit": edits])])
             let begun = try await client.ask(
-                "initialize", ["rootUri": .string(folder.absoluteString), "capabilities": .object([:])])
+                "initialize", ["rootUri": .string(folder.absoluteString), "capabilities": capabilities])
             #expect(begun["capabilities"]?["hoverProvider"] == .boolean(true))
             try await client.notify("initialized", [:])
             try await body(client)

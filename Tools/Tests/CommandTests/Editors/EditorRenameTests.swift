@@ -92,6 +92,70 @@ import Testing
         }
     }
 
+    /// How the files of a project are on disk.
+    enum Form: CaseIterable {
+        case asTheyAre, withCarriageReturns, withMark
+
+        func applied(to text: String) -> Data {
+            switch self {
+            case .asTheyAre: Data(text.utf8)
+            case .withCarriageReturns: Data(text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n").utf8)
+            case .withMark: Data("\u{FEFF}\(text)".utf8)
+            }
+        }
+    }
+
+    @Test(
+        "Every environment and every key, and back", .timeLimit(.minutes(10)),
+        arguments: ["Projects/Comments", "Projects/Journal", "Projects/Mistakes", "Diff", "Manifests", "Example"],
+        Form.allCases)
+    func everyName(_ project: String, _ form: Form) async throws {
+        try await Self.withCopy(of: project) { folder in
+            for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            where [".yaml", ".plist", ".xcconfig", ".xcscheme"].contains(where: path.hasSuffix) {
+                let file = folder.appendingPathComponent(path)
+                if let text = try? String(contentsOf: file, encoding: .utf8) {
+                    try form.applied(to: text).write(to: file)
+                }
+            }
+            let before = try Self.contents(of: folder)
+            let documents = EditorDocuments()
+            documents.haveVersions = true
+            func names(_ catalogs: Set<String>) -> CatalogNames? {
+                EditorProject(folder.path).names(documents).first { $0.catalogs == catalogs }
+            }
+            for app in EditorProject(folder.path).names(documents) {
+                let symbols = Set(app.places.map(\.symbol))
+                for symbol in symbols.sorted(by: { $0.name < $1.name }) {
+                    let new = CatalogSymbol(kind: symbol.kind, name: symbol.name + "2")
+                    do {
+                        let renaming = EditorRename(symbol: symbol, names: app, documents: documents)
+                        try Self.apply(try renaming.edit(to: new.name))
+                    } catch let error as RPCError {
+                        // Keys with keys in them, and what is production by its name.
+                        #expect(error.code == .requestFailed, "\(symbol): \(error)")
+                        continue
+                    }
+                    #expect(try Self.contents(of: folder) != before, "\(symbol)")
+                    let renamed = try #require(names(app.catalogs))
+                    #expect(Set(renamed.places.map(\.symbol)) == symbols.subtracting([symbol]).union([new]))
+                    #expect(renamed.places.count == app.places.count, "\(symbol)")
+                    let back = EditorRename(symbol: new, names: renamed, documents: documents)
+                    try Self.apply(try back.edit(to: symbol.name))
+                    #expect(try Self.contents(of: folder) == before, "\(symbol)")
+                }
+            }
+        }
+    }
+
+    /// Edits files as an editor does that has none of them open.
+    private static func apply(_ edit: JSONValue) throws {
+        for change in edit["documentChanges"]?.elements ?? [] {
+            let file = try #require(change["textDocument"]?["uri"]?.text.flatMap { URL(string: $0) })
+            try EditorText(Data(contentsOf: file)).applying(change["edits"]?.elements ?? []).data.write(to: file)
+        }
+    }
+
     /// A scheme may be called after the environment, and `generate` has not run yet.
     private static let expected: Set = ["scheme-mismatch", "stale-file", "ungenerated-file"]
 
@@ -194,6 +258,19 @@ import Testing
         }
     }
 
+    @Test("A client without versions gets the edits by file", .timeLimit(.minutes(1))) func withoutVersions()
+        async throws
+    {
+        try await Self.withCopy(of: "Projects/Comments") { folder in
+            let file = folder.appendingPathComponent("App/Environments.plist")
+            try await EditorClient.with(folder, hasVersions: false) { client in
+                let answer = try await client.askRename(file, after: "<key>", "staging", to: "qa")
+                #expect(answer["changes"]?[file.absoluteString]?.elements?.count == 1)
+                #expect(answer["changes"]?.members?.count == 2 && answer["documentChanges"] == nil)
+            }
+        }
+    }
+
     @Test("A binary property list is not renamed by halves", .timeLimit(.minutes(2))) func binary() async throws {
         try await Self.withCopy(of: "Example") { folder in
             let page = folder.appendingPathComponent("App/Settings.bundle/Root.plist")
@@ -226,11 +303,10 @@ import Testing
         text.components(separatedBy: "\"environment\":\"\(name)\"").count - 1
     }
 
-    private static func contents(of folder: URL) throws -> [String: String] {
-        var found: [String: String] = [:]
+    private static func contents(of folder: URL) throws -> [String: Data] {
+        var found: [String: Data] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
-            let file = folder.appendingPathComponent(path)
-            if let text = try? String(contentsOf: file, encoding: .utf8) { found[path] = text }
+            found[path] = try? Data(contentsOf: folder.appendingPathComponent(path))
         }
         return found
     }
@@ -270,15 +346,23 @@ extension EditorClient {
             let data = try Data(contentsOf: uri)
             var edited = EditorText(data)
             if isOpen, let text { edited = EditorText(text, EditorEncoding(startingWith: data)) }
-            for edit in edits.reversed() {
-                let start = try #require(EditorPosition(edit["range"]?["start"]))
-                let end = try #require(EditorPosition(edit["range"]?["end"]))
-                edited = edited.replacing(start, end, with: edit["newText"]?.text ?? "")
-            }
+            edited = try edited.applying(edits)
             try edited.data.write(to: uri)
             places[uri.path] = edits
         }
         return places
+    }
+}
+
+extension EditorText {
+    fileprivate func applying(_ edits: [JSONValue]) throws -> EditorText {
+        var edited = self
+        for edit in edits.reversed() {
+            let start = try #require(EditorPosition(edit["range"]?["start"]))
+            let end = try #require(EditorPosition(edit["range"]?["end"]))
+            edited = edited.replacing(start, end, with: edit["newText"]?.text ?? "")
+        }
+        return edited
     }
 }
 
