@@ -38,7 +38,7 @@ extension SettingsBundleContents {
         budget = walk.budget
         // Finds what only one device lacks, by reading the pages for that device.
         var findings = walk.findings
-        for device in walk.lacking.sorted(by: { $0.rawValue < $1.rawValue }) where !walk.isSpent {
+        for device in walk.lacking.sortedByName({ $0.rawValue }) where !walk.isSpent {
             var other = PageWalk(files: walk.files, device: device, budget: ReadingBudget(budget.limits))
             other.visit("Root")
             findings += other.findings.filter { $0.rule == .settingsPaneMissing && !findings.contains($0) }

@@ -234,7 +234,7 @@ public struct EnvironmentCatalog: Sendable {
     /// The declared keys that a stored value may override, by the key of that value.
     package var settingDeclarations: [(setting: String, declaration: KeyDeclaration)] {
         declared.values.compactMap { declaration in declaration.setting.map { ($0, declaration) } }
-            .sorted { $0.declaration.name < $1.declaration.name }
+            .sortedByName { $0.declaration.name }
     }
 }
 

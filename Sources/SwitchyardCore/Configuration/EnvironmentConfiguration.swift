@@ -71,7 +71,7 @@ public struct EnvironmentConfiguration: Sendable {
                 wrong.append((declaration.name, finding))
             }
         }
-        findings += wrong.sorted { $0.name < $1.name }.map(\.finding)
+        findings += wrong.sortedByName { $0.name }.map(\.finding)
         self.init(
             environment: selection.environment, contents: ConfigurationContents(contents), findings: findings,
             folder: catalog.folder, file: catalog.file)

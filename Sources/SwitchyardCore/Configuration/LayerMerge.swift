@@ -2,7 +2,7 @@ import Foundation
 import PropertyLists
 
 /// Overlays Common with an environment: dictionaries are merged key by key, other values are replaced.
-package struct LayerMerge {
+package final class LayerMerge {
     let catalog: EnvironmentCatalog
     let environment: String
     private let declarations: [String: KeyDeclaration]
@@ -23,7 +23,7 @@ package struct LayerMerge {
         merge(values, over: common, at: [], named: "")
     }
 
-    private mutating func merge(
+    private func merge(
         _ own: [String: PropertyListValue], over common: [String: PropertyListValue], at path: [String],
         named prefix: String
     ) {
@@ -33,7 +33,7 @@ package struct LayerMerge {
         }
     }
 
-    private mutating func visit(
+    private func visit(
         _ key: String, below parents: [String], named name: String, own: PropertyListValue?, common: PropertyListValue?
     ) {
         guard let value = own ?? common else { return }

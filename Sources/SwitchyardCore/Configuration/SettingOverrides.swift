@@ -41,7 +41,7 @@ struct SettingOverrides {
         let isSealed = context.reach == .production
         let arguments = isSealed ? [:] : ArgumentDomain.values(in: context.arguments)
         let changing = catalog.declared.values.filter { $0.setting != nil || $0.isManaged }
-        for declaration in changing.sorted(by: { $0.name < $1.name }) {
+        for declaration in changing.sortedByName({ $0.name }) {
             // Neither arguments nor user defaults are a place for secrets.
             let overriding = declaration.isSecret ? nil : declaration.setting
             if let setting = overriding, let value = arguments[setting] {

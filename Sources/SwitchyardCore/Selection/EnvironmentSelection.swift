@@ -73,7 +73,7 @@ public struct EnvironmentSelection: Sendable, Hashable {
 }
 
 /// One query of all sources.
-private struct SourceQuery {
+private final class SourceQuery {
     /// What a source names, before it is compared with the catalog.
     struct Statement {
         let value: PropertyListValue
@@ -129,7 +129,7 @@ private struct SourceQuery {
     }
 
     /// A near miss that names another environment than production is as good as an unknown name.
-    private mutating func notice(_ nearby: [NearMiss]) {
+    private func notice(_ nearby: [NearMiss]) {
         guard var finding = nearby.first(where: \.isError)?.finding else { return }
         finding.severity = .error
         firstUnknown = findings.count
@@ -144,13 +144,13 @@ private struct SourceQuery {
     private var blockedReason: String? { blocking.map { "not used after \($0.blockingPhrase)" } }
 
     /// Ends the selection: nothing below the first unknown name is used.
-    private mutating func block() {
+    private func block() {
         guard let index = firstUnknown else { return }
         findings[index].severity = .error
         blocking = findings[index]
     }
 
-    private mutating func answer(of source: EnvironmentSource) -> SourceAnswer {
+    private func answer(of source: EnvironmentSource) -> SourceAnswer {
         let asked = asked(source)
         if source == .production { return productionAnswer() }
         if reach == .production { return SourceAnswer(source, asked: asked, .ignoredSealed) }
@@ -203,7 +203,7 @@ private struct SourceQuery {
         }
     }
 
-    private mutating func judge(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) -> SourceAnswer {
+    private func judge(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) -> SourceAnswer {
         guard let name = context.catalog.environment(named: statement.value) else {
             if isOpen, firstUnknown == nil { firstUnknown = findings.count }
             if statement.isEmpty {
@@ -239,7 +239,7 @@ private struct SourceQuery {
             reason: blockedReason ?? until ?? written, isRemembered: remembered != nil)
     }
 
-    private mutating func reportEmpty(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) {
+    private func reportEmpty(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) {
         let fix =
             switch source {
             case .infoPlist: "define the build setting for this build configuration"
@@ -252,7 +252,7 @@ private struct SourceQuery {
                 "\(source.phrase(asked: asked)) is empty", file: statement.file, keyPath: statement.keyPath, fix: fix))
     }
 
-    private mutating func reportUnknown(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) {
+    private func reportUnknown(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) {
         let name = statement.value.stringValue
         let names = context.catalog.names
         let fix =
@@ -275,7 +275,7 @@ private struct SourceQuery {
         return isChosenAnew ? nil : ExpiredChoice(name, in: context)
     }
 
-    private mutating func report(
+    private func report(
         _ expired: ExpiredChoice, _ subject: String, _ file: String?, _ keyPath: PropertyListKeyPath?
     ) {
         expiredChoices.append(findings.count)
@@ -285,7 +285,7 @@ private struct SourceQuery {
                 fix: "choose an environment in the app, or name one in a launch argument"))
     }
 
-    private mutating func productionAnswer() -> SourceAnswer {
+    private func productionAnswer() -> SourceAnswer {
         switch context.catalog.production {
         case .success(let name):
             // No source named it: it must not be the result of a misspelling.

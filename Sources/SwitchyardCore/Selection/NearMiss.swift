@@ -19,7 +19,7 @@ extension NearMiss {
 extension NearMiss {
     /// Arguments and variables of the launch whose names are nearly those of their sources.
     static func ofLaunch(_ context: LaunchContext) -> [NearMiss] {
-        MisspelledArguments(context).nearMisses + misspelledVariables(context)
+        context.misspelledArguments + misspelledVariables(context)
     }
 
     private static func misspelledVariables(_ context: LaunchContext) -> [NearMiss] {
@@ -59,7 +59,7 @@ extension NearMiss {
 
     fileprivate static func inInfoPlist(_ context: LaunchContext) -> [NearMiss] {
         let (catalog, read) = (context.catalog, context.catalog.sources.infoKey)
-        return context.infoPlist.sorted { $0.key < $1.key }.compactMap { key, value in
+        return context.infoPlist.sortedByName { $0.key }.compactMap { key, value in
             guard key != read, !AppleInfoKey.matches(key), let text = value.stringValue else { return nil }
             let subject = "Info.plist key \"\(key)\""
             guard isMisspelling(key, of: read) else {
@@ -100,7 +100,7 @@ extension NearMiss {
     static func stored(_ values: [String: PropertyListValue], _ context: LaunchContext) -> [NearMiss] {
         let catalog = context.catalog
         let known = Set(catalog.storedKeys).union(catalog.settings.appKeys)
-        return values.sorted { $0.key < $1.key }.compactMap { key, value in
+        return values.sortedByName { $0.key }.compactMap { key, value in
             guard !known.contains(key), !SessionRecord.isOwn(key), !AppleInfoKey.matches(key),
                 let text = value.stringValue, catalog.environment(writtenAs: text) != nil
             else { return nil }
@@ -168,33 +168,26 @@ extension EnvironmentCatalog {
     }
 }
 
-/// Launch arguments that are nearly the one that names the environment, as in `--environment qa`, `-environment=qa` and
-/// `-enviroment qa`.
-private struct MisspelledArguments {
-    private let context: LaunchContext
-    private let read: String
-
-    init(_ context: LaunchContext) {
-        self.context = context
-        read = context.catalog.sources.environmentKey
-    }
-
-    var nearMisses: [NearMiss] {
-        context.arguments.indices.compactMap { index in
-            let argument = context.arguments[index]
+extension LaunchContext {
+    /// Launch arguments that are nearly the one that names the environment, as in `--environment qa`, `-environment=qa`
+    /// and `-enviroment qa`.
+    fileprivate var misspelledArguments: [NearMiss] {
+        let read = catalog.sources.environmentKey
+        return arguments.indices.compactMap { index in
+            let argument = arguments[index]
             guard argument != "-" + read else { return nil }
             // Editors replace two hyphens with a dash.
             let text = argument.trimmingWhiteSpace.drop { "-\u{2013}\u{2014}\u{2212}".contains($0) }
             let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "=" || $0.isWhitespace }
             guard let name = parts.first.map(String.init) else { return nil }
             let value = parts.count > 1 ? String(parts[1].drop { " =".contains($0) }) : self.value(after: index)
-            let environment = value.flatMap { context.catalog.environment(nearlyNamed: $0) }
+            let environment = value.flatMap { catalog.environment(nearlyNamed: $0) }
             guard name == read || NearMiss.isMisspelling(name, of: read) else { return nil }
             if argument.first?.isLetter == true, parts.count == 1 {
                 // A word without a hyphen is the name of nothing, unless the word behind it is an environment.
                 guard name.lowercased() == read.lowercased(), environment != nil, !isValue(index) else { return nil }
             }
-            let meant = value.flatMap { context.catalog.environment(nearlyNamed: $0, orProduction: true) }
+            let meant = value.flatMap { catalog.environment(nearlyNamed: $0, orProduction: true) }
             let isOne = argument.dropFirst().hasPrefix(read + " ") && argument.hasPrefix("-")
             return NearMiss(
                 PropertyListFinding(
@@ -210,11 +203,11 @@ private struct MisspelledArguments {
 
     private func value(after index: Int) -> String? {
         let next = index + 1
-        guard context.arguments.indices.contains(next), !context.arguments[next].hasPrefix("-") else { return nil }
-        return context.arguments[next]
+        guard arguments.indices.contains(next), !arguments[next].hasPrefix("-") else { return nil }
+        return arguments[next]
     }
 
-    private func isValue(_ index: Int) -> Bool { index > 0 && context.arguments[index - 1].hasPrefix("-") }
+    private func isValue(_ index: Int) -> Bool { index > 0 && arguments[index - 1].hasPrefix("-") }
 }
 
 extension String {

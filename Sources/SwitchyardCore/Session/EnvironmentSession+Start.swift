@@ -15,7 +15,7 @@ extension EnvironmentSession {
                 files: process.recordFiles(with: store) ?? RecordInMemory(), identifier: process.identifier,
                 older: store, build: { context.build })
         }
-        var launch = SessionLaunch(
+        let launch = SessionLaunch(
             context, settings: settings, store: options.store, record: place, options: options)
         let (core, values) = try launch.run(reader)
         core.storeLaunchWrites()
@@ -157,14 +157,14 @@ package struct SessionStart {
             let core = launched.core
             return (core, Started(values: launched.values, findings: core.findings, recoveredError: error))
         }
-        var first = launch()
+        let first = launch()
         do throws(ConfigurationError) {
             return started(try first.run(reader))
         } catch {
             guard options.recovery == .lastEnvironment, let recovered = first.recovered(after: error, reader) else {
                 throw error
             }
-            var again = launch()
+            let again = launch()
             again.replaceChoice(recovered)
             return started(try again.run(reader), after: error)
         }

@@ -2,7 +2,7 @@ import PropertyLists
 
 /// Tries every environment as the app would start in it. An open launch reads one of them; without this, what another one
 /// lacks would first be met by who selects it, and what production lacks by the release.
-struct EnvironmentsCheck<Values: Sendable>: Sendable {
+final class EnvironmentsCheck<Values: Sendable>: Sendable {
     private let context: LaunchContext
     private let reader: ValuesReader<Values>
 

@@ -62,7 +62,7 @@ extension SessionLaunch {
     }
 
     /// Replaces the choice before the launch is run.
-    mutating func replaceChoice(_ recovered: Recovered) {
+    func replaceChoice(_ recovered: Recovered) {
         let key = context.catalog.sources.environmentKey
         let stored = context.storedValues[key]
         context.storedValues[key] = recovered.choice

@@ -9,8 +9,8 @@ struct ProvidedValues {
     init() {}
 
     init(_ provider: any LiveValuesProvider, _ declarations: [String: KeyDeclaration], _ catalog: EnvironmentCatalog) {
-        let given = provider.values(of: declarations.values.sorted { $0.name < $1.name })
-        for (name, value) in given.sorted(by: { $0.key < $1.key }) {
+        let given = provider.values(of: declarations.values.sortedByName { $0.name })
+        for (name, value) in given.sortedByName({ $0.key }) {
             guard let declaration = declarations[name] else { continue }
             consider(
                 SettingOverrides.Override(declaration: declaration, layer: provider.name, key: name, value.value),

@@ -85,7 +85,7 @@ extension SessionCore {
         changing.lock()
         defer { changing.unlock() }
         guard let stored = try? store.storedValues(forKeys: Set(record.current.stamps.keys)) else { return }
-        for (key, reason) in expired(in: stored, at: context.now()).sorted(by: { $0.key < $1.key }) {
+        for (key, reason) in expired(in: stored, at: context.now()).sortedByName({ $0.key }) {
             // Before the value, so that observers of the change find the reason.
             let finding = PropertyListFinding(removed: key, of: context.catalog, stored[key], because: reason)
             if changes?.findings.contains(finding) == false { changes?.add(finding: finding) }

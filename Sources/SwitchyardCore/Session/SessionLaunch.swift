@@ -2,7 +2,7 @@ import Foundation
 import PropertyLists
 
 /// One launch: what it reads, what it stores, in this order. The result is a ``SessionCore``.
-struct SessionLaunch {
+final class SessionLaunch {
     var context: LaunchContext
     let settings: AppSettings?
     let store: (any DefaultsStore)?
@@ -31,7 +31,7 @@ struct SessionLaunch {
     var records: Bool { !context.isProvisional && (context.reach == .production || process.records) }
 
     /// Runs the launch. What it stores in user defaults is left to the session.
-    mutating func run<Values>(
+    func run<Values>(
         _ reader: ValuesReader<Values>
     ) throws(ConfigurationError) -> (core: SessionCore, values: Values) {
         findings += context.catalog.declare(inCode: reader.declarations)
@@ -101,7 +101,7 @@ struct SessionLaunch {
     }
 
     @discardableResult
-    private mutating func attempt<Result>(_ body: () throws(PropertyListError) -> Result) -> Result? {
+    private func attempt<Result>(_ body: () throws(PropertyListError) -> Result) -> Result? {
         do {
             return try body()
         } catch {
@@ -111,7 +111,7 @@ struct SessionLaunch {
     }
 
     /// An unreadable record means that the user defaults cannot be read yet.
-    private mutating func readRecord() {
+    private func readRecord() {
         guard records, let place else { return }
         let read = attempt { () throws(PropertyListError) in try place.read() }
         guard let (record, removal) = read else { return context.isProvisional = true }
@@ -124,7 +124,7 @@ struct SessionLaunch {
 
     /// Carries out a requested reset before the selection, so that this launch is the first one after it. An extension
     /// only selects as after the reset, and answers it when the app has carried it out.
-    private mutating func reset() {
+    private func reset() {
         guard records else { return resetInMemory() }
         guard let store, let record else { return }
         let catalog = context.catalog
@@ -155,20 +155,20 @@ struct SessionLaunch {
     }
 
     /// A launch that stores nothing starts as after the reset that its argument asks for.
-    private mutating func resetInMemory() {
+    private func resetInMemory() {
         guard context.reach != .production, process.asksForReset else { return }
         for key in ResetRequest.clearedKeys(context.catalog) { context.storedValues[key] = nil }
     }
 
     /// Removes choices and overrides that no longer count, before the selection.
-    private mutating func removeStale() {
+    private func removeStale() {
         guard context.reach != .production, let store, let record else { return }
         bringBackReplacedChoice()
         let stamps = record.current.stamps
         guard !stamps.isEmpty,
             let stored = attempt({ () throws(PropertyListError) in try store.storedValues(forKeys: Set(stamps.keys)) })
         else { return }
-        for (key, stamp) in stamps.sorted(by: { $0.key < $1.key }) {
+        for (key, stamp) in stamps.sortedByName({ $0.key }) {
             guard let value = stored[key], stamp.isOf(value) else {
                 attempt { () throws(PropertyListError) in try record.update { $0.stamps[key] = nil } }
                 continue
@@ -182,7 +182,7 @@ struct SessionLaunch {
     }
 
     /// Ends the environment of a variable whose time is over.
-    private mutating func bringBackReplacedChoice() {
+    private func bringBackReplacedChoice() {
         guard let record, process.role == .app else { return }
         let key = context.catalog.sources.environmentKey
         if context.remembered != nil, context.shownRememberedChoice == nil {
@@ -209,7 +209,7 @@ struct SessionLaunch {
 
     /// Stores the variable's environment for launches without it, as the choice that Settings shows. The app does so
     /// alone: what an extension stores the app would take for a choice of a person.
-    private mutating func remember(_ selection: EnvironmentSelection) {
+    private func remember(_ selection: EnvironmentSelection) {
         let sources = context.catalog.sources
         guard records, process.role == .app, !selection.isSealed, let record, let length = sources.rememberVariable,
             let answer = selection.answers.first(where: { $0.source == .processEnvironment }),
@@ -234,7 +234,7 @@ struct SessionLaunch {
     }
 
     /// Titles are stored by the app alone.
-    private mutating func apply(_ settings: AppSettings?) {
+    private func apply(_ settings: AppSettings?) {
         guard let settings, let store else { return }
         settings.registerDefaults(in: store, context)
         guard records, process.role == .app, !settings.titles.isEmpty else { return }
@@ -242,7 +242,7 @@ struct SessionLaunch {
         guard let stored = attempt({ () throws(PropertyListError) in try store.storedValues(forKeys: keys) }) else {
             return
         }
-        for (key, title) in settings.titles.sorted(by: { $0.key < $1.key }) where stored[key] != title {
+        for (key, title) in settings.titles.sortedByName({ $0.key }) where stored[key] != title {
             writes.append(LaunchWrite(key: key, value: title))
         }
     }
@@ -250,7 +250,7 @@ struct SessionLaunch {
     /// Records the environment. Its handlers run later, in a task.
     ///
     /// - Returns: the change that this launch is, or an earlier one whose handlers have not all run.
-    private mutating func enter(_ selection: EnvironmentSelection) -> EnvironmentChange? {
+    private func enter(_ selection: EnvironmentSelection) -> EnvironmentChange? {
         guard let record else { return nil }
         let entered = RecordedEnvironment(
             name: selection.environment, isProduction: context.catalog.productionName == selection.environment)
@@ -274,7 +274,7 @@ struct SessionLaunch {
     }
 
     /// What is wrong around the launch, rather than in the app's files.
-    private mutating func reportSurroundings(_ selection: EnvironmentSelection) {
+    private func reportSurroundings(_ selection: EnvironmentSelection) {
         if let unnamed = selection.unnamedFinding(in: context, store) { findings.append(unnamed) }
         if context.isProvisional {
             findings.append(

@@ -174,7 +174,9 @@ package enum TableType {
 
 extension TableKey {
     /// What a catalog would declare; `nil` for an enumeration, whose values are elsewhere.
-    var valueType: ValueType? {
+    var valueType: ValueType? { Self.valueType(type) }
+
+    private static func valueType(_ type: UInt8) -> ValueType? {
         switch type {
         case TableType.string: .string
         case TableType.bool: .bool
@@ -197,21 +199,24 @@ extension TableKey {
 
     /// Checks that a value can be read as the property's type; an enumeration as far as its text.
     func check(_ value: PropertyListValue, folder: URL?) throws(CoercionError) {
-        switch (type, element) {
-        case (TableType.array, TableType.string): _ = try [String].coerced(from: value, folder: folder)
-        case (TableType.array, TableType.bool): _ = try [Bool].coerced(from: value, folder: folder)
-        case (TableType.array, TableType.int): _ = try [Int].coerced(from: value, folder: folder)
-        case (TableType.array, TableType.double): _ = try [Double].coerced(from: value, folder: folder)
-        case (TableType.array, TableType.date): _ = try [Date].coerced(from: value, folder: folder)
-        case (TableType.array, TableType.data): _ = try [Data].coerced(from: value, folder: folder)
-        case (TableType.dictionary, TableType.string): _ = try [String: String].coerced(from: value, folder: folder)
-        case (TableType.dictionary, TableType.bool): _ = try [String: Bool].coerced(from: value, folder: folder)
-        case (TableType.dictionary, TableType.int): _ = try [String: Int].coerced(from: value, folder: folder)
-        case (TableType.dictionary, TableType.double): _ = try [String: Double].coerced(from: value, folder: folder)
-        case (TableType.dictionary, TableType.date): _ = try [String: Date].coerced(from: value, folder: folder)
-        case (TableType.dictionary, TableType.data): _ = try [String: Data].coerced(from: value, folder: folder)
-        case (TableType.int, _): _ = try Int.coerced(from: value, folder: folder)
-        default: _ = try (valueType ?? .string).coerced(value, folder: folder)
+        switch type {
+        case TableType.array where element != 0:
+            _ = try Coercion.array(value) { value throws(CoercionError) in
+                try Self.check(value, as: element, folder)
+            }
+        case TableType.dictionary where element != 0:
+            _ = try Coercion.dictionary(value) { value throws(CoercionError) in
+                try Self.check(value, as: element, folder)
+            }
+        default: try Self.check(value, as: type, folder)
+        }
+    }
+
+    private static func check(_ value: PropertyListValue, as type: UInt8, _ folder: URL?) throws(CoercionError) {
+        if type == TableType.int {
+            _ = try Int.coerced(from: value, folder: folder)
+        } else {
+            _ = try (valueType(type) ?? .string).coerced(value, folder: folder)
         }
     }
 }

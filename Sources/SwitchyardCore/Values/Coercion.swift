@@ -101,6 +101,36 @@ package enum Coercion {
         return entries
     }
 
+    /// An array with each element converted.
+    static func array<Element>(
+        _ value: PropertyListValue, _ convert: (PropertyListValue) throws(CoercionError) -> Element
+    ) throws(CoercionError) -> [Element] {
+        var elements: [Element] = []
+        for (index, element) in try array(value).enumerated() {
+            do {
+                elements.append(try convert(element))
+            } catch {
+                throw CoercionError("has element \(index), which \(error.reason)", fix: error.fix)
+            }
+        }
+        return elements
+    }
+
+    /// A dictionary with each value converted.
+    static func dictionary<Value>(
+        _ value: PropertyListValue, _ convert: (PropertyListValue) throws(CoercionError) -> Value
+    ) throws(CoercionError) -> [String: Value] {
+        var entries: [String: Value] = [:]
+        for (key, element) in try dictionary(value) {
+            do {
+                entries[key] = try convert(element)
+            } catch {
+                throw CoercionError("has a value for \"\(key)\", which \(error.reason)", fix: error.fix)
+            }
+        }
+        return entries
+    }
+
     /// A container as text, as `NSUserDefaults` reads it in an argument: `(a, b)` or `{ a = b; }`.
     private static func unfolded(_ value: PropertyListValue, opening: String) -> PropertyListValue {
         guard let text = value.stringValue, text.hasPrefix(opening) else { return value }

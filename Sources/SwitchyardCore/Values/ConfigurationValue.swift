@@ -181,15 +181,9 @@ extension Array: ConfigurationValue where Element: ConfigurationValue {
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> [Element] {
-        var elements: [Element] = []
-        for (index, element) in try Coercion.array(value).enumerated() {
-            do {
-                elements.append(try Element.coerced(from: element, folder: folder))
-            } catch {
-                throw CoercionError("has element \(index), which \(error.reason)", fix: error.fix)
-            }
+        try Coercion.array(value) { element throws(CoercionError) in
+            try Element.coerced(from: element, folder: folder)
         }
-        return elements
     }
 }
 
@@ -200,15 +194,9 @@ extension Dictionary: ConfigurationValue where Key == String, Value: Configurati
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> [String: Value] {
-        var entries: [String: Value] = [:]
-        for (key, element) in try Coercion.dictionary(value) {
-            do {
-                entries[key] = try Value.coerced(from: element, folder: folder)
-            } catch {
-                throw CoercionError("has a value for \"\(key)\", which \(error.reason)", fix: error.fix)
-            }
+        try Coercion.dictionary(value) { element throws(CoercionError) in
+            try Value.coerced(from: element, folder: folder)
         }
-        return entries
     }
 }
 

@@ -15,7 +15,7 @@ extension PropertyListValue {
         case .array(let elements): "(" + elements.map(\.quotedText).joined(separator: ", ") + ")"
         case .dictionary(let entries):
             "{ "
-                + entries.sorted { $0.key < $1.key }
+                + entries.sortedByName { $0.key }
                 .map { "\(PropertyListValue.string($0.key).quotedText) = \($0.value.quotedText); " }.joined() + "}"
         }
     }
