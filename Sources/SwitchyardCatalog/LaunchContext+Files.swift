@@ -32,8 +32,8 @@ extension LaunchContext {
     }
 
     /// How the app was installed; a sealed launch does not look.
-    private static func distribution(under policy: ReleasePolicy) -> any DistributionSource {
-        policy == .sealed ? Distribution.unknown : DistributionFacts.current()
+    private static func distribution(under policy: ReleasePolicy) -> Distribution {
+        policy == .sealed ? .unknown : .current
     }
 }
 

@@ -1,6 +1,7 @@
 public import ConsoleCommands
 public import Foundation
 import HubMessages
+import PropertyLists
 public import Switchyard
 
 /// The link of an app to a hub: it reports what the session is, and carries out what operators want of it.

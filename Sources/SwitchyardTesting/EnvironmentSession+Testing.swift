@@ -12,7 +12,6 @@ extension EnvironmentSession where Values: Decodable {
     ///
     /// - Parameters:
     ///   - context: the launch context.
-    ///   - settings: what the Settings bundle needs; without it, no defaults are registered.
     ///   - store: the app's user defaults; without it, nothing is stored or observed.
     ///   - handlers: the work to do after an environment change.
     ///   - process: the process; by default, one with the arguments and variables of the context.
@@ -21,11 +20,11 @@ extension EnvironmentSession where Values: Decodable {
     ///   missing or invalid.
     @_disfavoredOverload
     public convenience init(
-        context: LaunchContext, settings: AppSettings? = nil, store: (any DefaultsStore)? = nil,
+        context: LaunchContext, store: (any DefaultsStore)? = nil,
         handlers: [EnvironmentChangeHandler] = [], process: AppProcess? = nil, log: FindingsLog = .silent
     ) throws(ConfigurationError) {
         try self.init(
-            decoding: context, settings: settings,
+            decoding: context, settings: nil,
             options: SessionOptions(
                 store: store, handlers: handlers, whenLocked: .provisional, process: process ?? .of(context), log: log))
     }
@@ -34,11 +33,11 @@ extension EnvironmentSession where Values: Decodable {
 extension EnvironmentSession where Values: ConfigurationResolvable {
     /// Starts a session from a launch context, with values that read each key by themselves.
     public convenience init(
-        context: LaunchContext, settings: AppSettings? = nil, store: (any DefaultsStore)? = nil,
+        context: LaunchContext, store: (any DefaultsStore)? = nil,
         handlers: [EnvironmentChangeHandler] = [], process: AppProcess? = nil, log: FindingsLog = .silent
     ) throws(ConfigurationError) {
         try self.init(
-            resolving: context, settings: settings,
+            resolving: context, settings: nil,
             options: SessionOptions(
                 store: store, handlers: handlers, whenLocked: .provisional, process: process ?? .of(context), log: log))
     }

@@ -4,7 +4,7 @@
 /// switch with a default.
 ///
 /// ```swift
-/// switch DistributionFacts.current().distribution {
+/// switch Distribution.current {
 /// case .testFlight: print("a build for testers, or one in App Review")
 /// case .appStore: print("a build for everybody")
 /// default: print("treat it as a build for everybody")
@@ -15,6 +15,10 @@ public struct Distribution: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
     /// Creates a distribution from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// What can be seen of the running app at once; ``unknown`` on Linux. A session also knows what the system has answered
+    /// since the app was installed.
+    public static var current: Distribution { DistributionFacts.observed.distribution }
 
     /// From the App Store.
     public static let appStore = Distribution(rawValue: "app-store")
@@ -34,22 +38,4 @@ public struct Distribution: RawRepresentable, Sendable, Hashable {
 extension Distribution: CustomStringConvertible {
     /// The name of the distribution.
     public var description: String { rawValue }
-}
-
-/// Tells how the running app was installed.
-///
-/// ``DistributionFacts`` does so in an app; in a test, pass a ``Distribution``.
-///
-/// ```swift
-/// func mayChoose(_ source: some DistributionSource) -> Bool { source.distribution == .testFlight }
-/// print(mayChoose(DistributionFacts.current()), mayChoose(Distribution.testFlight))
-/// ```
-public protocol DistributionSource: Sendable {
-    /// How the app was installed; ``Distribution/unknown`` when in doubt.
-    var distribution: Distribution { get }
-}
-
-extension Distribution: DistributionSource {
-    /// The distribution itself.
-    public var distribution: Distribution { self }
 }

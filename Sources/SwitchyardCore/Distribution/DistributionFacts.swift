@@ -1,10 +1,5 @@
 /// What a running app knows of how it was installed, as plain values.
 ///
-/// ```swift
-/// let facts = DistributionFacts(answer: .testFlight)
-/// print(facts.distribution)   // testflight
-/// ```
-///
 /// A launch has to know at once, and no system has an API that answers at once: what the system answered at an earlier
 /// launch of the same installation counts most. What can be seen at once is not documented. Observed on iOS: an app from
 /// TestFlight or the App Store has no provisioning profile, and apps installed otherwise have one. The receipt of an app
@@ -16,18 +11,17 @@
 /// - [AppTransaction.environment](https://developer.apple.com/documentation/storekit/apptransaction/environment)
 /// - [Bundle.appStoreReceiptURL](https://developer.apple.com/documentation/foundation/bundle/appstorereceipturl)
 /// - [TN3125](https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles)
-public struct DistributionFacts: Sendable, Hashable {
+struct DistributionFacts: Sendable, Hashable {
     /// The name that the App Store receipt's file has or would have; `nil` if it means nothing on this system.
-    public var receiptName: String?
+    var receiptName: String?
     /// Whether the app has a provisioning profile; false where that means nothing.
-    public var hasProvisioningProfile: Bool
+    var hasProvisioningProfile: Bool
     /// Whether the app runs in Simulator.
-    public var isSimulator: Bool
+    var isSimulator: Bool
     /// What the system answered at an earlier launch of this installation; `nil` if it did not.
-    public var answer: Distribution?
+    var answer: Distribution?
 
-    /// Creates facts from values.
-    public init(
+    init(
         receiptName: String? = nil, hasProvisioningProfile: Bool = false, isSimulator: Bool = false,
         answer: Distribution? = nil
     ) {
@@ -37,18 +31,14 @@ public struct DistributionFacts: Sendable, Hashable {
         self.answer = answer
     }
 
-    /// Returns what can be seen of the running app at once. On Linux there is nothing.
-    public static func current() -> DistributionFacts { observed }
-
     #if !canImport(Darwin)
+        /// On Linux nothing can be seen.
         static var observed: DistributionFacts { DistributionFacts() }
     #endif
-}
 
-extension DistributionFacts: DistributionSource {
     /// What the facts say together. The system's answer counts before a name, and its word that the app is from the App
     /// Store before everything.
-    public var distribution: Distribution {
+    var distribution: Distribution {
         if answer == .appStore { return .appStore }
         if isSimulator { return .development }
         if hasProvisioningProfile { return .provisioned }

@@ -34,7 +34,7 @@ public final class AppProcess: Sendable {
     /// What the process is to the app.
     public let role: Role
     /// How the app was installed; `nil` to find out at the start of a session.
-    public let distribution: (any DistributionSource)?
+    public let distribution: Distribution?
     /// Whether an open build stores what this launch selected. Unit tests, previews, playgrounds, and launches with the
     /// argument `-SwitchyardRecord NO` do not, so that they leave no trace for the next launch.
     public var records: Bool { unrecordedReason == nil }
@@ -71,7 +71,7 @@ public final class AppProcess: Sendable {
     ///   - environment: the process environment.
     ///   - identifier: the bundle identifier.
     ///   - role: what the process is to the app; by default, an extension if the bundle is one.
-    ///   - distribution: how the app was installed; by default, what ``DistributionFacts`` say.
+    ///   - distribution: how the app was installed; by default, as far as can be seen.
     ///   - records: whether the launch is recorded; by default, unless the arguments and variables are those of unit
     ///     tests, a preview or a playground. A test that records in a store of its own passes `true`, or other arguments
     ///     and variables than its own.
@@ -81,7 +81,7 @@ public final class AppProcess: Sendable {
         arguments: [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
         environment: [String: String]? = nil,
         identifier: String = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, role: Role? = nil,
-        distribution: (any DistributionSource)? = nil, records: Bool? = nil, recordFolder: URL? = nil
+        distribution: Distribution? = nil, records: Bool? = nil, recordFolder: URL? = nil
     ) {
         self.init(
             arguments: arguments, environment: environment, identifier: identifier, role: role,
@@ -92,7 +92,7 @@ public final class AppProcess: Sendable {
         arguments: [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
         environment: [String: String]? = nil,
         identifier: String = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, role: Role? = nil,
-        distribution: (any DistributionSource)? = nil, records: Bool? = nil, recordFolder: URL? = nil,
+        distribution: Distribution? = nil, records: Bool? = nil, recordFolder: URL? = nil,
         signs: TestSigns
     ) {
         self.arguments = arguments

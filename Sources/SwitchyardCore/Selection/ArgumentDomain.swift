@@ -1,18 +1,14 @@
 import Foundation
-public import PropertyLists
+package import PropertyLists
 
 /// Launch arguments as user defaults read them: the argument domain.
-///
-/// ```swift
-/// let values = ArgumentDomain.values(in: ["-environment", "qa", "-verbose", "-pageSize", "50"])
-/// // ["environment": "qa", "pageSize": "50"]
-/// ```
-public enum ArgumentDomain {
+package enum ArgumentDomain {
     /// Parses the pairs `-key value` of launch arguments, without the name of the program.
     ///
     /// As in `NSUserDefaults`, a value cannot begin with a hyphen, white space around it is removed, the last of
-    /// several values counts, and a value in property-list syntax is parsed.
-    public static func values(in arguments: [String]) -> [String: PropertyListValue] {
+    /// several values counts, and a value in property-list syntax is parsed: `-environment qa -verbose -pageSize 50` is
+    /// `["environment": "qa", "pageSize": "50"]`.
+    package static func values(in arguments: [String]) -> [String: PropertyListValue] {
         var values: [String: PropertyListValue] = [:]
         var index = 0
         while index + 1 < arguments.count {

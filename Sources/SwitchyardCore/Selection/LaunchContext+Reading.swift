@@ -6,11 +6,11 @@ extension LaunchContext {
     /// Reads the launch context of an app with a catalog that was already read.
     package static func reading(
         _ app: AppBundle, policy: ReleasePolicy, using catalog: EnvironmentCatalog, process: AppProcess,
-        distribution: any DistributionSource, store: (any DefaultsStore)?, device: SettingsDevice?,
+        distribution: Distribution, store: (any DefaultsStore)?, device: SettingsDevice?,
         managed: [String: PropertyListValue]? = nil, date: Date = Date()
     ) -> LaunchContext {
         var context = LaunchContext(
-            catalog: catalog, policy: policy, distribution: distribution.distribution, date: date)
+            catalog: catalog, policy: policy, distribution: distribution, date: date)
         if let file = app.catalog, file.path == catalog.file, let ignored = app.ignoredCatalog {
             context.findings.append(
                 PropertyListFinding(

@@ -176,7 +176,7 @@ package struct SessionStart {
     ) -> SessionLaunch {
         let context = LaunchContext.reading(
             app, policy: policy, using: catalog, process: process,
-            distribution: process.distribution ?? facts?.distribution ?? Distribution.unknown, store: store,
+            distribution: process.distribution ?? facts?.distribution ?? .unknown, store: store,
             device: options.device, managed: options.managedConfiguration)
         let settings = AppSettings(
             registeredDefaults: registeredDefaults(context), infoPlist: infoPlist(context), binding: catalog.settings)

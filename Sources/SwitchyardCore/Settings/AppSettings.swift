@@ -1,25 +1,18 @@
-public import PropertyLists
-public import SettingsBundle
+package import PropertyLists
+package import SettingsBundle
 
 /// What a Settings bundle needs from the app at run time, in any environment: registered defaults, and titles from
 /// Info.plist.
-///
-/// ```swift
-/// let context = try LaunchContext.reading(.main, policy: .open)
-/// let settings = AppSettings(
-///     bundle: context.settingsBundle, infoPlist: context.infoPlist, binding: context.catalog.settings)
-/// print(settings.registeredDefaults, settings.titles)
-/// ```
-public struct AppSettings: Sendable {
+package struct AppSettings: Sendable {
     /// The default values of all specifiers, including those on child pages, which are registered at each launch.
-    public let registeredDefaults: [String: PropertyListValue]
+    package let registeredDefaults: [String: PropertyListValue]
     /// The values of Info.plist.
-    public let infoPlist: [String: PropertyListValue]
+    package let infoPlist: [String: PropertyListValue]
     /// The meaning of the specifiers.
-    public let binding: SettingsBinding
+    package let binding: SettingsBinding
 
     /// Creates app settings.
-    public init(bundle: SettingsBundleContents?, infoPlist: [String: PropertyListValue], binding: SettingsBinding) {
+    package init(bundle: SettingsBundleContents?, infoPlist: [String: PropertyListValue], binding: SettingsBinding) {
         self.init(
             registeredDefaults: bundle?.defaults.mapValues(\.value) ?? [:], infoPlist: infoPlist, binding: binding)
     }
@@ -34,7 +27,7 @@ public struct AppSettings: Sendable {
     }
 
     /// The texts of the bound titles, by the keys of their specifiers.
-    public var titles: [String: PropertyListValue] {
+    package var titles: [String: PropertyListValue] {
         binding.titles.compactMapValues { infoKey in
             switch infoPlist[infoKey] {
             case .string(let text): .string(text)

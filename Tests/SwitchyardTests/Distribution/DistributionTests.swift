@@ -53,13 +53,7 @@ struct DistributionTests {
     #if !canImport(Darwin)
         @Test("On Linux nothing is known")
         func linux() {
-            #expect(DistributionFacts.current().distribution == .unknown)
+            #expect(Distribution.current == .unknown)
         }
     #endif
-
-    @Test("A distribution is its own source, and there may be others")
-    func source() {
-        let sources: [any DistributionSource] = [Distribution.appStore, Distribution(rawValue: "marketplace")]
-        #expect(sources.map { "\($0.distribution)" } == ["app-store", "marketplace"])
-    }
 }

@@ -47,7 +47,9 @@ struct PublishedApp {
             infoPlist: (try? bundle.infoPlistValues()) ?? [:], binding: context.catalog.settings)
         let remembered = try (store as? InMemoryDefaultsStore)?.recorded.remembered
         let session = try EnvironmentSession<Values>(
-            context: context, settings: settings, store: store, handlers: handlers, process: Recorded.process)
+            resolving: context, settings: settings,
+            options: SessionOptions(
+                store: store, handlers: handlers, whenLocked: .provisional, process: Recorded.process, log: .silent))
         // Every stage of the road says the same, whoever asks it. A launch that was reset answers anew, and only the record
         // knows of a remembered variable.
         if session.environmentChange?.isReset != true, remembered == nil {

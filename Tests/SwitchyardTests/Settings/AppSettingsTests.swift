@@ -46,7 +46,8 @@ struct AppSettingsTests {
             catalog: catalog, stored: policy == .open ? store.storedValues() : [:], policy: policy)
         let settings = AppSettings(bundle: bundle, infoPlist: infoPlist, binding: context.catalog.settings)
         return try EnvironmentSession(
-            context: context, settings: settings, store: store, process: Recorded.process)
+            resolving: context, settings: settings,
+            options: SessionOptions(store: store, whenLocked: .provisional, process: Recorded.process, log: .silent))
     }
 
     @Test("Every default is registered, those of child panes included, and none is stored")
@@ -133,10 +134,12 @@ struct AppSettingsTests {
         let context = try LaunchContext.testing(catalog: catalog)
         store.fail(with: PropertyListError(.unwritable, "the user defaults cannot be written"))
         let session = try EnvironmentSession<EnvironmentConfiguration>(
-            context: context,
+            resolving: context,
             settings: AppSettings(
                 bundle: bundle, infoPlist: ["CFBundleVersion": "27"], binding: context.catalog.settings),
-            store: store)
+            options: SessionOptions(
+                store: store, whenLocked: .provisional, process: AppProcess(arguments: [], environment: [:]),
+                log: .silent))
         #expect(session.environment == "prod")
         #expect(session.findings.of("unwritable-file").count == 1, "the record")
         #expect(session.isProvisional, "a store that cannot be read is not written")

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Switchyard
+import PropertyLists
 
 /// The command line: one file for each command, one printer, and the same exit codes.
 @main

@@ -1,4 +1,4 @@
-import Switchyard
+import PropertyLists
 
 /// Fixes for unknown names.
 enum Names {

@@ -1,7 +1,6 @@
 import Manifest
 import PropertyLists
 import SourceText
-import Switchyard
 import XcodeProjects
 
 /// Checks the names in a manifest that are those of a project: build configurations and targets.

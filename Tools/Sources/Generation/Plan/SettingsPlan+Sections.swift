@@ -1,6 +1,5 @@
 import PropertyLists
 import SettingsBundle
-import Switchyard
 import SourceText
 
 extension SettingsPlan {

@@ -1,5 +1,6 @@
 import ConsoleCommands
 import HubMessages
+import PropertyLists
 import Switchyard
 
 /// What a report tells about an action before the device knows of it. The device checks everything again.

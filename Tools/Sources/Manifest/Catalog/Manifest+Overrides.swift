@@ -1,6 +1,5 @@
 import PropertyLists
 import SourceText
-import Switchyard
 
 extension Manifest {
     /// The beginning of the names of variables that replace values.

@@ -1,6 +1,5 @@
 import PropertyLists
 import SourceText
-import Switchyard
 
 /// Checks what the parts of a manifest say about each other: names that refer to nothing, and circles.
 struct ManifestNames {

@@ -1,5 +1,5 @@
 import SourceText
-import Switchyard
+import PropertyLists
 
 /// Compares a file with a shape.
 struct ShapeCheck {

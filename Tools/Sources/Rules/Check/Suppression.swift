@@ -1,5 +1,6 @@
 import Foundation
 import SourceText
+import PropertyLists
 import Switchyard
 
 /// A comment that says that a finding is meant to be: `// switchyard:ignore RULE reason`, on the line itself or on a line

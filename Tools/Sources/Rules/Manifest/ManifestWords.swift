@@ -2,7 +2,6 @@ import AppProjects
 import Manifest
 import PropertyLists
 import SourceText
-import Switchyard
 import XcodeProjects
 
 /// What findings say about `Switchyard.yaml` and the builds that it generates files for.

@@ -2,7 +2,6 @@ import AppProjects
 import Foundation
 import PropertyLists
 package import SourceText
-import Switchyard
 import XcodeProjects
 
 /// A scheme that builds or runs a target that its project does not have: Xcode leaves it out without a message.

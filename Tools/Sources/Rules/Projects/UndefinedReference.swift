@@ -2,7 +2,6 @@ import AppProjects
 import BuildSettings
 import InfoPlists
 import PropertyLists
-import Switchyard
 
 /// A reference in an Info.plist to a build setting that is not defined.
 struct UndefinedReference: Hashable {

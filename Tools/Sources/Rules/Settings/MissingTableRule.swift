@@ -2,7 +2,6 @@ import PropertyLists
 import SettingsBundle
 import SettingsDisplay
 package import SourceText
-import Switchyard
 
 /// A page whose `StringsTable` is missing from every language: the page is not translated. Generators name one on every
 /// page; it is suspicious only if another table is unused and the page is to be translated, or if the page's texts are

@@ -2,7 +2,6 @@ import PropertyLists
 import SettingsBundle
 import SettingsDisplay
 package import SourceText
-import Switchyard
 
 /// An entry whose name is almost one of Apple's, such as `AutoCorrectionType`, or Xcode's name for one, such as
 /// `Identifier`: Settings ignores the entry.

@@ -2,7 +2,6 @@ import PropertyLists
 import SettingsBundle
 import SettingsDisplay
 package import SourceText
-import Switchyard
 
 /// A page that no specifier leads to: Settings never shows it. In a chain of such pages, the first is reported.
 enum OrphanPageRule: SettingsRule {

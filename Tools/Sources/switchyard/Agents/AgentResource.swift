@@ -1,6 +1,7 @@
 import JSONRPC
 import Rules
 import SourceText
+import PropertyLists
 import Switchyard
 
 /// What a client can read without a question: each kind lists its own.

@@ -3,7 +3,7 @@ import Foundation
 import JSONRPC
 import NIOConcurrencyHelpers
 import SourceText
-import Switchyard
+import PropertyLists
 
 /// The server of the Model Context Protocol: its methods over tools, resources and prompts.
 final class AgentServer: RPCService {

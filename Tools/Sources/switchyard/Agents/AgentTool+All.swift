@@ -4,7 +4,7 @@ import JSONRPC
 import NIOConcurrencyHelpers
 import Rules
 import SourceText
-import Switchyard
+import PropertyLists
 
 extension AgentTool {
     /// The tools, in the order in which they are listed.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import JSONRPC
 import SourceText
-import Switchyard
+import PropertyLists
 
 /// A tool for agents: a command of the command line, of which some arguments are offered, and its JSON document.
 struct AgentTool: Sendable {

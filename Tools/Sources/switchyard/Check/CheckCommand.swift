@@ -3,7 +3,6 @@ import Foundation
 import PropertyLists
 import Rules
 import SourceText
-import Switchyard
 
 /// `switchyard check`: every rule over everything in a folder.
 struct CheckCommand: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 import Hub
 import HubMessages
-import Switchyard
+import PropertyLists
 
 /// The devices that a name can mean.
 struct DeviceChoice {

@@ -2,7 +2,7 @@ import Foundation
 import Hub
 import HubMessages
 import JSONRPC
-import Switchyard
+import PropertyLists
 
 /// A command that the hub runs, and no device.
 enum HubWord: Equatable {

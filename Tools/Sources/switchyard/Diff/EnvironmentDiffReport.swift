@@ -1,7 +1,7 @@
 import CatalogDifferences
 import Foundation
 import SourceText
-import Switchyard
+import PropertyLists
 
 /// The data of a comparison of two environments.
 struct EnvironmentDiffReport {

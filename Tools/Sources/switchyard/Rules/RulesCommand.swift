@@ -1,7 +1,7 @@
 import ArgumentParser
 import Rules
 import SourceText
-import Switchyard
+import PropertyLists
 
 /// `switchyard rules`: what findings are about.
 struct RulesCommand: ParsableCommand {

@@ -48,7 +48,7 @@ public enum Suggestion {
     }
 
     /// Whether two texts are at most so many typing errors apart.
-    static func isWithin(_ errors: Int, of text: String, _ other: String) -> Bool {
+    package static func isWithin(_ errors: Int, of text: String, _ other: String) -> Bool {
         editDistance(Array(text.utf8.prefix(256)), Array(other.utf8.prefix(256)), limit: errors) != nil
     }
 

@@ -1,4 +1,4 @@
-import Switchyard
+import PropertyLists
 import Testing
 
 /// "Did you mean".
