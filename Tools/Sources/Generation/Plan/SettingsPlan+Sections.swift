@@ -1,6 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SourceText
+import Switchyard
 
 extension SettingsPlan {
     /// The sections to generate, and the findings about the plan.

@@ -3,6 +3,7 @@ import Foundation
 import NIOSSL
 import PropertyLists
 import SourceText
+import Switchyard
 
 /// What is asked: the URL keys of environments.
 struct PingPlan {
