@@ -34,7 +34,8 @@ package struct FrameReader {
     private var scanned = 0
     /// Of a message that is skipped: how many bytes are left, or `nil` for those up to the end of the line.
     private var skipping: Skip?
-    private var isUnreadable = false
+    /// Whether frames can be told apart.
+    package private(set) var isReadable = true
 
     private enum Skip {
         case line
@@ -53,11 +54,18 @@ package struct FrameReader {
 
     /// The next frame that is complete.
     package mutating func next() -> Frame? {
-        guard !isUnreadable else { return nil }
+        guard isReadable else { return nil }
         switch framing {
         case .lines: return nextLine()
         case .contentLength: return nextOfLength()
         }
+    }
+
+    /// The last frame of a stream that has ended: a line needs no end there.
+    package mutating func last() -> Frame? {
+        guard case .lines = framing, isReadable else { return nil }
+        bytes.append(UInt8(ascii: "\n"))
+        return nextLine()
     }
 
     private mutating func nextLine() -> Frame? {
@@ -120,7 +128,7 @@ package struct FrameReader {
     }
 
     private mutating func unreadable() -> Frame {
-        isUnreadable = true
+        isReadable = false
         bytes = Data()
         return .unreadable
     }

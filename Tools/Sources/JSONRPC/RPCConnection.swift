@@ -47,19 +47,19 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
         for await bytes in chunks(room) {
             reader.append(bytes)
             room.signal()
-            var isReadable = true
-            while let frame = reader.next() {
-                switch frame {
-                case .message(let data): await take(data, service)
-                case .tooLarge: refuse(nil, .tooLarge(limits.bytes))
-                case .unreadable:
-                    refuse(nil, RPCError(.parseError, "there is no header with a Content-Length"))
-                    isReadable = false
-                }
-            }
-            guard isReadable, !Task.isCancelled else { break }
+            while let frame = reader.next() { await take(frame, service) }
+            guard reader.isReadable, !Task.isCancelled else { break }
         }
+        if !Task.isCancelled, let frame = reader.last() { await take(frame, service) }
         await end()
+    }
+
+    private func take(_ frame: FrameReader.Frame, _ service: some RPCService) async {
+        switch frame {
+        case .message(let data): await take(data, service)
+        case .tooLarge: refuse(nil, .tooLarge(limits.bytes))
+        case .unreadable: refuse(nil, RPCError(.parseError, "there is no header with a Content-Length"))
+        }
     }
 
     /// Sends a notification.

@@ -24,13 +24,13 @@ struct AgentArgument: Sendable {
     let about: String?
 
     /// An option or a flag.
-    static func option(_ name: String) -> AgentArgument {
-        AgentArgument(name: name, place: .option, isPath: false, about: nil)
+    static func option(_ name: String, _ about: String? = nil) -> AgentArgument {
+        AgentArgument(name: name, place: .option, isPath: false, about: about)
     }
 
     /// An option whose value is a path, or several.
-    static func path(_ name: String) -> AgentArgument {
-        AgentArgument(name: name, place: .option, isPath: true, about: nil)
+    static func path(_ name: String, _ about: String? = nil) -> AgentArgument {
+        AgentArgument(name: name, place: .option, isPath: true, about: about)
     }
 
     /// An argument without a name that is a path.
@@ -57,7 +57,7 @@ struct AgentArgument: Sendable {
             members = ["type": .string("array"), "items": .object(text)]
         default: members = text
         }
-        let words = about ?? argument.abstract ?? ""
+        let words = Self.ofTools(about ?? argument.abstract ?? "")
         members["description"] = .string(isPath ? "\(words) A relative path is from the first root." : words)
         if let value = argument.defaultValue, argument.kind != .flag, place == .option {
             members["default"] = .string(value)
@@ -80,6 +80,11 @@ struct AgentArgument: Sendable {
         case (.word, _): return ([], [try text(value)])
         case (.words, _): return ([], try texts(value))
         }
+    }
+
+    /// Words of the command line as an agent knows them: options are arguments, and the current folder is the first root.
+    static func ofTools(_ words: String) -> String {
+        words.replacing(/--([a-z][a-z-]*)/) { $0.output.1 }.replacing("the current folder", with: "the first root")
     }
 
     /// The paths in a value.

@@ -96,8 +96,11 @@ struct AgentPrompt: Sendable {
     func messages(_ values: [String: JSONValue]) throws(RPCError) -> JSONValue {
         var texts: [String: String] = [:]
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-            guard arguments.contains(where: { $0.name == name }), let text = value.text else {
+            guard arguments.contains(where: { $0.name == name }) else {
                 throw RPCError(.invalidParams, "the prompt \(self.name) has no such argument: \(name.printableValue)")
+            }
+            guard let text = value.text else {
+                throw RPCError(.invalidParams, "\"\(name)\" is of type \(value.kind): pass a string")
             }
             if !text.isEmpty { texts[name] = text.printableValue }
         }

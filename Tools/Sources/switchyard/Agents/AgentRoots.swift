@@ -98,6 +98,7 @@ final class AgentRoots: Sendable {
 
     /// - Throws: ``AgentRefusal`` if a path of an argument is outside of the folders.
     func require(_ path: String) throws {
+        guard !path.isEmpty else { throw AgentRefusal("a path must not be empty") }
         guard permits(path) else {
             let folders = state.withLockedValue { $0.folders } ?? []
             throw AgentRefusal(

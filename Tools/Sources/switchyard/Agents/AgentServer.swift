@@ -117,8 +117,8 @@ final class AgentServer: RPCService {
     // MARK: Tools
 
     private func call(_ params: JSONValue?, _ hasDocuments: Bool) async throws -> JSONValue {
-        guard let name = params?["name"]?.text, let tool = tools.first(where: { $0.name == name }) else {
-            let name = params?["name"]?.text ?? ""
+        guard let name = params?["name"]?.text else { throw RPCError(.invalidParams, "\"name\" is missing") }
+        guard let tool = tools.first(where: { $0.name == name }) else {
             let near = Suggestion.nearest(to: name, among: tools.map(\.name))
             throw RPCError(
                 .invalidParams,
@@ -199,7 +199,7 @@ final class AgentServer: RPCService {
     }
 
     private func prompt(_ params: JSONValue?) throws(RPCError) -> JSONValue {
-        let name = params?["name"]?.text ?? ""
+        guard let name = params?["name"]?.text else { throw RPCError(.invalidParams, "\"name\" is missing") }
         guard let prompt = AgentPrompt.all.first(where: { $0.name == name }) else {
             throw RPCError(.invalidParams, "there is no prompt \"\(name.printableValue)\"")
         }

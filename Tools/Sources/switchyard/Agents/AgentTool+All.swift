@@ -24,7 +24,9 @@ extension AgentTool {
             """,
         offers: [
             .path("project"), .path("bundle"), .option("target"), .option("configuration"), .option("scheme"),
-            .option("action"), .path("xcconfig"), .option("argument"), .option("variable"), .option("stored"),
+            .option("action"), .path("xcconfig"),
+            .option("argument", "Launch arguments, each with its value: \"environment=qa\" or \"-environment qa\"."),
+            .option("variable"), .option("stored"),
             .path("defaults"), .path("catalog"), .option("environment-key"), .option("environment-variable"),
             .option("info-key"), .option("production"), .option("sealed"),
             .words("keys", "Only the values of these keys, and of those nested below them."),
@@ -87,7 +89,8 @@ extension AgentTool {
             """,
         offers: [
             .path("project"), .option("target"), .option("configuration"), .path("xcconfig"), .option("condition"),
-            .path("layer"), .option("type"), .option("built-in-types"), .path("info-plist"), .path("developer-dir"),
+            .path("layer", "xcconfig files with lower precedence than file, lowest first."), .option("type"),
+            .option("built-in-types"), .path("info-plist"), .path("developer-dir"),
             .path("source-root"),
             .words("names", "Names of build settings; NAME=VALUE overrides one, as for xcodebuild."),
             .pathWord("file", "An xcconfig file, instead of a project."),
@@ -97,7 +100,11 @@ extension AgentTool {
     ) { command, _, call in
         try await call.work {
             let report = try BuildSettingsReport(command)
-            return try AgentDocument(BuildSettingsJSON(report), report.status)
+            var document = try AgentDocument(BuildSettingsJSON(report), report.status)
+            document.words = report.undefined.map { name, fix in
+                "\(name) is not defined\(fix.map { ": \($0)" } ?? ", and evaluates to nothing")."
+            }
+            return document
         }
     }
 

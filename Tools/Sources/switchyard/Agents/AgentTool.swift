@@ -133,7 +133,7 @@ extension AgentTool {
             }
             return try command.parse(words)
         } catch {
-            throw AgentRefusal(command.message(for: error))
+            throw AgentRefusal(AgentArgument.ofTools(command.message(for: error)))
         }
     }
 

@@ -22,6 +22,8 @@ struct BuildSettingsReport {
     }
     /// Whether build settings were asked for by name.
     private(set) var isLimited = false
+    /// The build settings that were asked for and are not defined, each with what was probably meant.
+    private(set) var undefined: [(name: String, fix: String?)] = []
     private var conditions: [String: [String]] = [:]
     private var assignments: [String: [BuildSettingAssignment]] = [:]
 
@@ -65,6 +67,11 @@ struct BuildSettingsReport {
         isLimited = source.isLimited
         conditions = source.conditions
         assignments = Dictionary(grouping: layers.flatMap(\.assignments), by: \.name)
+        if isLimited {
+            undefined = settings.filter { $0.origin == nil }.map { setting in
+                (setting.name, Suggestion.sentence(for: setting.name, among: assignments.keys))
+            }
+        }
         expressionDiagnostics = source.table.expressionDiagnostics
         let asked = source.isLimited ? source.findings.filter(concerns) : source.findings
         // A file that is included twice has the same findings twice.

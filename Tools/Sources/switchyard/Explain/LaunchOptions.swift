@@ -180,7 +180,8 @@ struct LaunchArgument: ExpressibleByArgument {
             return
         }
         let parts = argument.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let name = parts.first, name.hasPrefix("-"), name.count > 1 else { return nil }
+        // `--argument` in the text is this option once more.
+        guard let name = parts.first, name.hasPrefix("-"), name.count > 1, name != "--argument" else { return nil }
         words =
             parts.count == 1
             ? [String(name)] : [String(name), Self.unquoted(parts[1].trimmingCharacters(in: .whitespaces))]

@@ -122,7 +122,9 @@ import Testing
             ("explain", #"{"keys":[1]}"#, "pass a string"), ("audit", "{}", "needs the argument \"artifact\""),
             ("audit", #"{"artifact":"Link.xcconfig","secrets":true}"#, "no argument \"secrets\""),
             ("rule", #"{"ids":["unknown-enviroment"]}"#, "unknown-environment"), ("diff", "{}", "two environments"),
-            ("diff", #"{"from":"--output=x"}"#, "revision"),
+            ("diff", #"{"from":"--output=x"}"#, "revision"), ("diff", "{}", "or from with"),
+            ("check", #"{"path":""}"#, "must not be empty"),
+            ("explain", #"{"argument":["--argument environment=qa"]}"#, "argument"),
         ] as [(String, String, String)]) func arguments(_ tool: String, _ arguments: String, _ words: String)
         async throws
     {
@@ -188,6 +190,14 @@ import Testing
                 #expect(try await client.ask("ping").result == .object([:]), "\(line.prefix(80))")
             }
         }
+    }
+
+    @Test("The last message needs no end of the line") func lastLine() async throws {
+        let ended = try await Subprocess.run(
+            .path(FilePath(Switchyard.products.appendingPathComponent("switchyard").path)),
+            arguments: ["mcp", "--root", Switchyard.fixtures.path],
+            input: .string(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#), output: .string(limit: 1_000))
+        #expect(try JSONTree(Data(ended.standardOutput.utf8))["result"] == .object([:]), "\(ended.standardOutput)")
     }
 
     @Test("A client that is gone, or does not read, ends the server", .timeLimit(.minutes(1))) func brokenClients()

@@ -104,6 +104,32 @@ import Testing
         }
     }
 
+    @Test("A build setting that nothing defines is named before the document") func undefined() async throws {
+        try await withTemporaryFolder { folder in
+            try Data("API_HOST = api.example.com\n".utf8).write(to: folder.appendingPathComponent("App.xcconfig"))
+            try await AgentClient.with(in: folder, roots: [folder]) { client in
+                let answer = try await client.call(
+                    "build_settings", #"{"file":"App.xcconfig","names":["API_HOTS","API_HOST"]}"#)
+                #expect(answer.text.contains("API_HOTS is not defined: did you mean \"API_HOST\"?"), "\(answer.text)")
+                #expect(!answer.text.contains("API_HOST is not defined"))
+            }
+        }
+    }
+
+    @Test("No schema of an argument speaks of the command line") func schemas() async throws {
+        let folder = Switchyard.fixtures
+        try await AgentClient.with(["--allow-changes"], in: folder, roots: [folder]) { client in
+            let tools = try #require(try await client.ask("tools/list").result?["tools"]?.elements)
+            for tool in tools {
+                for (name, schema) in tool["inputSchema"]?["properties"]?.members ?? [:] {
+                    let words = schema["description"]?.text ?? ""
+                    let isOne = words.contains("--") || words.contains("current folder") || words.contains("FILE")
+                    #expect(!isOne, "\(tool["name"]?.text ?? "") \(name): \(words)")
+                }
+            }
+        }
+    }
+
     @Test("A long answer is cut, its parts are all of it, and each is what the schema says") func parts() async throws {
         let folder = Switchyard.fixtures
         let printed = try await Switchyard.run(["rules", "--format", "json"], in: folder)
