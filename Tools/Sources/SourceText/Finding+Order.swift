@@ -1,10 +1,20 @@
 import PropertyLists
 
 extension Sequence where Element == Finding {
-    /// The findings without duplicates, by file and location; those about a whole file come first.
+    /// The findings without duplicates, by file and location; those about a whole file come first. Findings that read the same
+    /// are one, about the subjects of all.
     package func onceInFileOrder() -> [Finding] {
-        var seen: Set<Finding> = []
-        return filter { seen.insert($0).inserted }.sorted { $0.precedes($1) }
+        var indexes: [Finding: Int] = [:]
+        var once: [Finding] = []
+        for finding in self {
+            if let index = indexes[finding.asRead] {
+                once[index].subjects = (once[index].subjects + finding.subjects).uniqued
+            } else {
+                indexes[finding.asRead] = once.count
+                once.append(finding)
+            }
+        }
+        return once.sorted { $0.precedes($1) }
     }
 
     /// The findings without duplicates, errors first, then by file and location.
@@ -15,6 +25,13 @@ extension Sequence where Element == Finding {
 }
 
 extension Finding {
+    /// What people read.
+    fileprivate var asRead: Finding {
+        var finding = self
+        (finding.subjects, finding.cause) = ([], nil)
+        return finding
+    }
+
     fileprivate func precedes(_ other: Finding) -> Bool {
         if location?.file != other.location?.file { return location?.file ?? "" < other.location?.file ?? "" }
         if location?.position != other.location?.position {

@@ -49,6 +49,16 @@ import Testing
         #expect(ordered.reversed().onceInFileOrder() == ordered)
     }
 
+    /// What people could not tell apart is one, about the subjects of both.
+    @Test func whatReadsTheSameIsOne() {
+        var (first, second) = (
+            Self.finding("a", file: "/A.plist", at: (1, 1)), Self.finding("a", file: "/A.plist", at: (1, 1))
+        )
+        (first.subjects, second.subjects) = ([.target("App")], [.target("Widget")])
+        let found = [first, second].onceInFileOrder()
+        #expect(found.count == 1 && found.first?.subjects == [.target("App"), .target("Widget")])
+    }
+
     /// No order of discovery shows in the output, and nothing is printed twice.
     @Test(arguments: 0..<20) func theOrderOfDiscoveryDoesNotMatter(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
