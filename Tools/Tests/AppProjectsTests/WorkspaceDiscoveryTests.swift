@@ -26,6 +26,23 @@ import XcodeProjects
         }
     }
 
+    /// Xcode writes what is in a workspace when it is first saved; its schemes are there before.
+    @Test func aWorkspaceWithoutContents() throws {
+        try withTemporaryFolder { folder in
+            try WrittenProject.write(
+                [
+                    "App.xcodeproj/project.pbxproj": Self.project("App"),
+                    "Kit/Kit.xcodeproj/project.pbxproj": Self.project("Kit"),
+                    "App.xcworkspace/xcshareddata/xcschemes/All.xcscheme": WrittenProject.scheme(
+                        target: "App", project: "App", run: "Debug", archive: "Release"),
+                ], in: folder)
+            let paths = ["App.xcodeproj", "Kit/Kit.xcodeproj", "App.xcworkspace"].map { folder.path + "/" + $0 }
+            let all = AppProject.all(projects: Array(paths[..<2]), workspaces: [paths[2]], in: folder.path)
+            #expect(all.map { $0.projects.map(\.directory) } == [[paths[0]], [paths[1]]])
+            #expect(all.first?.schemes.contains { $0.name == "All" } == true)
+        }
+    }
+
     /// Folders whose names have dots are folders as any other.
     @Test(arguments: ["App-2.0/App", "com.example.app/App", "v1.2/ios/App", "My App/App", "Übung/本番"])
     func foldersOfAnyName(_ project: String) throws {

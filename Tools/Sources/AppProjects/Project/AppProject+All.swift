@@ -21,6 +21,12 @@ extension AppProject {
             } catch {
                 joined.findings = [error.finding]
             }
+            if joined.projects.isEmpty {
+                // What its schemes build is beside it, as for a command that is given the folder.
+                let directory = URL(fileURLWithPath: workspace).deletingLastPathComponent().path
+                joined.projects = Set(
+                    projects.filter { URL(fileURLWithPath: $0).deletingLastPathComponent().path == directory })
+            }
             for group in groups where !group.projects.isDisjoint(with: joined.projects) { joined.form(group) }
             groups.removeAll { !$0.projects.isDisjoint(with: joined.projects) }
             groups.append(joined)
