@@ -51,6 +51,10 @@ import XcodeProjects
             #expect(value.variants.map(\.configurations) == [["Debug", "Staging"], ["Release"]])
             #expect(value.variants.map(\.text) == ["dev.example.com", "example.com"])
             #expect(value.variants.allSatisfy { $0.location?.file.hasSuffix("project.pbxproj") == true })
+            // Each build configuration has a line of its own.
+            let lines = value.variants.flatMap { $0.locations.map { $0?.position?.line } }
+            #expect(Set(lines).count == 3 && !lines.contains(nil), "\(lines)")
+            #expect(value.variants[0].location(in: "Staging")?.position?.line == lines[1])
             #expect(survey.differingSettings == ["API_HOST"])
             #expect(survey.selector == nil)
         }

@@ -239,7 +239,7 @@ import Yams
     }
 
     private static let changed =
-        "<!-- switchyard:diff -->\n**1 change, 1 for the App Store** in `Switchyard.yaml` since "
+        "<!-- switchyard:report -->\n**1 change, 1 for the App Store** since "
 
     @Test(arguments: [
         ("", "pr comment 7 --body-file comment.md"), ("41\n42\n", "--method PATCH repos/a/b/issues/comments/42"),
@@ -263,7 +263,7 @@ import Yams
         .enabled(if: CIStepTests.hasJQ, "jq is not installed"),
         arguments: [
             (#"[{"id": 1, "body": "Looks good"}]"#, "--request POST", "/merge_requests/7/notes"),
-            (#"[{"id": 5, "body": "<!-- switchyard:diff -->\nOld"}]"#, "--request PUT", "/merge_requests/7/notes/5"),
+            (#"[{"id": 5, "body": "<!-- switchyard:report -->\nOld"}]"#, "--request PUT", "/merge_requests/7/notes/5"),
         ])
     func aCommentOfGitLabIsReplaced(_ answer: String, _ method: String, _ path: String) async throws {
         let job = try #require(try Self.yaml("gitlab-comment")["switchyard"])
@@ -292,7 +292,7 @@ import Yams
                 script(of: job), in: ["bash", "-e"], in: folder, variables: ["CI_MERGE_REQUEST_DIFF_BASE_SHA": "HEAD"])
             #expect(ended.code == 0, "\(ended.all)")
             let page = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-            #expect(page.contains("Nothing changes for anybody"))
+            #expect(page.contains("No scheme selects something else"))
         }
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Subprocess
 import TestProjects
 import TestSupport
 import Testing
@@ -207,13 +206,11 @@ import Testing
                     ], in: folder)
             }
             try write(run: "Release", url: "https://a.example")
-            try await Self.git(["init", "--quiet"], in: folder)
-            try await Self.git(["add", "."], in: folder)
-            try await Self.git(["commit", "--quiet", "--message", "first"], in: folder)
+            try await Repository.commitAll(in: folder)
             let before = try await Switchyard.run(["report", "Sub", "--since", "HEAD"], in: folder).output
-            #expect(before.contains("Nothing changes for anybody"))
+            #expect(before.contains("No scheme selects something else"))
             try write(run: "Debug", url: "https://b.example")
-            let status = try await Self.git(["status", "--porcelain"], in: folder)
+            let status = try await Repository.git(["status", "--porcelain"], in: folder)
             let page = try await Switchyard.run(["report", "Sub", "--since", "HEAD"], in: folder).output
             try Self.expectPage(page)
             #expect(
@@ -228,19 +225,8 @@ import Testing
             #expect(page.contains("● was https://a.example"))
             #expect(page.contains(" changed\"") && page.contains("● was production in Release"))
             // Neither the index nor a file is written.
-            #expect(try await Self.git(["status", "--porcelain"], in: folder) == status)
+            #expect(try await Repository.git(["status", "--porcelain"], in: folder) == status)
         }
-    }
-
-    @discardableResult private static func git(_ arguments: [String], in folder: URL) async throws -> String {
-        let person = [
-            "-c", "user.name=Somebody", "-c", "user.email=somebody@example.com", "-c", "commit.gpgsign=false",
-        ]
-        let ended = try await Subprocess.run(
-            .name("git"), arguments: Arguments(["-C", folder.path] + person + arguments),
-            output: .string(limit: 100_000))
-        #expect(ended.terminationStatus.isSuccess)
-        return ended.standardOutput
     }
 
     // MARK: Documents

@@ -35,8 +35,17 @@ package struct ConfigurationSurvey: Sendable {
             package let configurations: [String]
             /// The value, or `<redacted>`; `nil` if Info.plist does not have it there.
             package let text: String?
-            /// The line that the value comes from: in an xcconfig file, a project, or Info.plist.
-            package let location: SourceLocation?
+            /// The line that the value comes from in each build configuration: in an xcconfig file, a project, or
+            /// Info.plist.
+            package let locations: [SourceLocation?]
+
+            /// The line that the value comes from in the first build configuration.
+            package var location: SourceLocation? { locations.first ?? nil }
+
+            /// The line that the value comes from in a build configuration.
+            package func location(in configuration: String) -> SourceLocation? {
+                configurations.firstIndex(of: configuration).flatMap { locations[$0] }
+            }
         }
 
         /// The key path in Info.plist.
@@ -61,6 +70,8 @@ package struct ConfigurationSurvey: Sendable {
     package let values: [Value]
     /// What may select the environment, the best guess first.
     private var selectors: [EnvironmentSelector]
+    /// All texts of Info.plist, in the order of the build configurations.
+    private let texts: [[PropertyListKeyPath: String]]
 
     /// What seems to select the environment.
     package var selector: EnvironmentSelector? { selectors.first }
@@ -72,6 +83,7 @@ package struct ConfigurationSurvey: Sendable {
         target = builds.first?.target.name ?? ""
         configurations = builds.map(\.configuration)
         let lists = builds.map { SurveyedInfoPlist($0, locations) }
+        texts = lists.map(\.texts)
         let keyPaths = Set(lists.flatMap(\.texts.keys)).sorted { "\($0)" < "\($1)" }
         values = keyPaths.compactMap { Value($0, lists) }.sorted { $0.rank < $1.rank }
         selectors = EnvironmentSelector.guesses(values, builds)
@@ -81,6 +93,14 @@ package struct ConfigurationSurvey: Sendable {
     package init(_ target: ProjectTarget, options: BuildOptions = BuildOptions(), locations: PropertyListLocations) {
         self.init(
             target.configurationNames.map { ConfiguredTarget(target, $0, options) }, locations: locations)
+    }
+
+    /// The text of a key path, also of one that differs nowhere; `<redacted>` for what may be a secret.
+    package func text(of keyPath: String, in configuration: String) -> String? {
+        guard let index = configurations.firstIndex(of: configuration),
+            let found = texts[index].first(where: { "\($0.key)" == keyPath })
+        else { return nil }
+        return Redaction.shown(name: found.key.components.last ?? "", value: found.value)
     }
 
     /// The survey where build settings select nothing, because nothing refers to them.
@@ -136,7 +156,7 @@ extension ConfigurationSurvey.Value {
             return Variant(
                 configurations: same.map(\.configuration),
                 text: isSecret && text?.isEmpty == false ? Redaction.text : text,
-                location: text == nil ? nil : same.first?.location(of: keyPath))
+                locations: same.map { text == nil ? nil : $0.location(of: keyPath) })
         }
     }
 

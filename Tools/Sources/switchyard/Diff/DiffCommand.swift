@@ -16,7 +16,8 @@ struct DiffCommand: AsyncParsableCommand {
             the current folder.
 
             Between revisions, only what an environment has in the end counts: a change in Common that an environment \
-            overrides is no change for it. What users of the App Store get comes first.
+            overrides is no change for it. What users of the App Store get comes first. What schemes and build \
+            configurations select is compared by switchyard report --since.
 
             Exit codes: 0 success, 2 unusable input.
 

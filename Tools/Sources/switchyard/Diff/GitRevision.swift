@@ -14,6 +14,8 @@ struct GitRevision {
     struct ReadError: Error {
         let message: String
         let fix: String?
+        /// Whether the file or folder is not there at the revision.
+        var isMissing = false
     }
 
     /// The revision as it was given: a commit, a tag, a branch, `HEAD~1`.
@@ -27,7 +29,8 @@ struct GitRevision {
         guard ended.isSuccess else {
             let isMissing = ["does not exist in", "exists on disk, but not in"].contains(where: ended.errors.contains)
             throw isMissing
-                ? ReadError(message: "the file does not exist at \"\(name)\"", fix: nil) : Self.error(ended.errors)
+                ? ReadError(message: "the file does not exist at \"\(name)\"", fix: nil, isMissing: true)
+                : Self.error(ended.errors)
         }
         return ended.output
     }

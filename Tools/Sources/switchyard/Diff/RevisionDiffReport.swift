@@ -2,6 +2,7 @@ import CatalogDifferences
 import Foundation
 import PropertyLists
 import SourceText
+import Switchyard
 
 /// The data of a comparison of two versions of the catalog.
 struct RevisionDiffReport {
@@ -23,18 +24,28 @@ struct RevisionDiffReport {
             let source = try ComparedCatalog(path)
             let name = locations.shown(source.file.path)
             self.path = name
-            let old = try await Self.contents(source, at: from, name)
             let new =
                 if let to { try await Self.contents(source, at: to, name) } else {
                     try source.contents(shown: locations.shown)
                 }
-            changes = CatalogDifference(from: old, to: new).changes
+            changes = CatalogDifference(from: try await Self.former(source, at: from, name), to: new).changes
         } catch let error as ComparedCatalog.ReadError {
             stop(error.findings.map(locations.shown))
         } catch let error as GitRevision.ReadError {
             stop([Finding(.unreadableRevision, .error, error.message, file: self.path, fix: error.fix)])
         } catch {
             stop([Finding(.unreadableRevision, .error, "\(error)", file: self.path)])
+        }
+    }
+
+    /// What the catalog was; one that was not there yet had nothing.
+    private static func former(
+        _ source: ComparedCatalog, at revision: String, _ name: String
+    ) async throws -> CatalogContents {
+        do {
+            return try await contents(source, at: revision, name)
+        } catch let error as GitRevision.ReadError where error.isMissing {
+            return CatalogContents(EnvironmentCatalog(environments: [:])) { _ in nil }
         }
     }
 

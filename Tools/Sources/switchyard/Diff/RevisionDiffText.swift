@@ -132,7 +132,7 @@ struct RevisionDiffText {
     /// How many changes there are.
     var summary: String {
         let count = report.changes.count
-        guard count > 0 else { return "nothing changes for anybody" }
+        guard count > 0 else { return "no change of the catalog" }
         let released = report.changes.count { $0.audience == .appStore }
         return "\(count) change\(count == 1 ? "" : "s"), \(released) for the App Store"
     }

@@ -8,6 +8,8 @@ struct MarkdownComment {
         var items: [[String]]
         /// Whether it is folded if it is not empty.
         var isFolded = true
+        /// Whether the title says how many items there are.
+        var isCounted = true
     }
 
     /// The command that writes it, by which a bot finds its last comment: it begins with `<!-- switchyard:COMMAND -->`.
@@ -40,7 +42,9 @@ struct MarkdownComment {
             }
             let folded = part.items.dropFirst(shown)
             guard !folded.isEmpty else { continue }
-            let title = shown > 0 ? "\(folded.count) more" : "\(part.title): \(part.items.count)"
+            let title =
+                shown > 0
+                ? "\(folded.count) more" : part.isCounted ? "\(part.title): \(part.items.count)" : part.title
             lines += ["", "<details><summary>\(title.html)</summary>", ""]
             add(folded)
             lines += ["", "</details>"]

@@ -95,9 +95,10 @@ struct SurveyText {
 
     /// A value with the line that it comes from.
     private func line(_ start: String, _ variant: ConfigurationSurvey.Value.Variant, width: Int) -> String {
-        guard let location = variant.location else { return "\(start)  \(Self.words(variant))" }
-        return
-            "\(start)  \(Self.words(variant).padded(to: width))  \(locations.shown(location).fileAndLine.printable.faint)"
+        let places = variant.locations.compactMap { $0.map { locations.shown($0).fileAndLine } }.uniqued
+        guard !places.isEmpty else { return "\(start)  \(Self.words(variant))" }
+        let place = ConfigurationNames.list(places).printable.faint
+        return "\(start)  \(Self.words(variant).padded(to: width))  \(place)"
     }
 
     private static func words(_ variant: ConfigurationSurvey.Value.Variant) -> String {

@@ -11,6 +11,12 @@ struct ReportChanges {
 
     /// The revision.
     let revision: String
+    /// How many are for users of the App Store.
+    var released: Int { list.count { $0.audience == Self.appStore } }
+
+    /// What is compared, for a page without changes.
+    static let none = "No scheme selects something else, and no value below is another one."
+
     /// The changes, those for the App Store first.
     private(set) var list: [Change] = []
     /// What each path was, by its index.
@@ -25,7 +31,7 @@ struct ReportChanges {
         list = (list.filter { $0.audience == Self.appStore } + list.filter { $0.audience != Self.appStore }).uniqued
     }
 
-    fileprivate static let appStore = "App Store"
+    static let appStore = "App Store"
     fileprivate static let development = "Development and testers"
 
     /// What tells an action apart in two revisions.
@@ -57,12 +63,14 @@ struct ReportChanges {
             paths[index] = former.map { "was \(Self.outcome($0))" } ?? "new"
             found.append(
                 ActionChange(
-                    key, path,
+                    key, isForAppStore: path.isForAppStore || former?.isForAppStore == true,
                     former.map { "changes from \(Self.outcome($0)) to \(outcome)" } ?? "is added: \(outcome)"))
         }
         let remaining = Set(after.map(\.key))
         for (key, index) in Self.actions(of: old) where !remaining.contains(key) {
-            found.append(ActionChange(key, old.paths[index], "is removed: \(Self.outcome(old.paths[index]))"))
+            let path = old.paths[index]
+            found.append(
+                ActionChange(key, isForAppStore: path.isForAppStore, "is removed: \(Self.outcome(path))"))
         }
         // Actions of a scheme of which the same is to be said are one change.
         for change in found.map(\.said).uniqued {
@@ -81,10 +89,10 @@ struct ReportChanges {
         let kind: String
         let said: Said
 
-        init(_ key: ActionKey, _ path: ReportPath, _ words: String) {
+        init(_ key: ActionKey, isForAppStore: Bool, _ words: String) {
             kind = key.kind
             said = Said(
-                audience: path.isForAppStore ? ReportChanges.appStore : ReportChanges.development,
+                audience: isForAppStore ? ReportChanges.appStore : ReportChanges.development,
                 project: key.project, scheme: key.scheme, words: words)
         }
     }
@@ -95,34 +103,55 @@ struct ReportChanges {
 
     private mutating func compareValues(_ old: ReportModel, _ new: ReportModel) {
         for (index, table) in new.values.enumerated() {
-            guard let former = old.values.first(where: { $0.title == table.title }) else { continue }
-            let rows = Dictionary(former.rows.map { ($0.key, $0) }) { first, _ in first }
-            for (row, value) in table.rows.enumerated() {
-                for (column, name) in table.columns.enumerated() {
-                    guard let place = former.columns.firstIndex(of: name) else { continue }
-                    let (before, after) = (rows[value.key]?.cells[place]?.text, value.cells[column]?.text)
+            guard let former = old.values.first(where: { $0.title == table.title }) else {
+                if table.survey == nil { add("\(table.title) is added: \(table.columns.joined(separator: ", "))") }
+                continue
+            }
+            compareColumns(former, table)
+            let rows = Dictionary(table.rows.enumerated().map { ($0.element.key, $0.offset) }) { first, _ in first }
+            let whose = new.values.count > 1 ? "\(table.title), " : ""
+            for key in (table.rows + former.rows).map(\.key).uniqued {
+                if rows[key] == nil, former.survey == nil {
+                    add("key \(key) is removed from \(table.title)", isReleased: former.production != nil)
+                    continue
+                }
+                for (column, name) in table.columns.enumerated() where former.columns.contains(name) {
+                    let (before, after) = (former.text(of: key, in: name), table.text(of: key, in: name))
                     guard before != after else { continue }
-                    let audience = name == table.production ? Self.appStore : Self.development
                     let (left, right) = (before ?? "no value", after ?? "no value")
-                    list.append(
-                        Change(audience: audience, words: "\(name): \(value.key) changes from \(left) to \(right)"))
-                    cells.append((index, row, column, "was \(left)"))
+                    let isReleased =
+                        name == table.production || old.isForAppStore(table, name) || new.isForAppStore(table, name)
+                    add("\(whose)\(name): \(key) changes from \(left) to \(right)", isReleased: isReleased)
+                    if let row = rows[key] { cells.append((index, row, column, "was \(left)")) }
                 }
             }
-            let keys = Set(table.rows.map(\.key))
-            for row in former.rows where !keys.contains(row.key) {
-                list.append(
-                    Change(
-                        audience: former.production == nil ? Self.development : Self.appStore,
-                        words: "key \(row.key) is removed from \(table.title)"))
-            }
-            for name in table.columns where !former.columns.contains(name) {
-                list.append(Change(audience: Self.development, words: "environment \(name) is added to \(table.title)"))
-            }
-            for name in former.columns where !table.columns.contains(name) {
-                list.append(
-                    Change(audience: Self.development, words: "environment \(name) is removed from \(table.title)"))
-            }
         }
+        for table in old.values where table.survey == nil && !new.values.contains(where: { $0.title == table.title }) {
+            add("\(table.title) is removed", isReleased: table.production != nil)
+        }
+    }
+
+    private mutating func compareColumns(_ former: ReportValues, _ table: ReportValues) {
+        let kind = table.survey == nil ? "environment" : "build configuration"
+        for name in table.columns where !former.columns.contains(name) {
+            add("\(kind) \(name) is added to \(table.title)")
+        }
+        for name in former.columns where !table.columns.contains(name) {
+            add("\(kind) \(name) is removed from \(table.title)")
+        }
+    }
+
+    private mutating func add(_ words: String, isReleased: Bool = false) {
+        list.append(Change(audience: isReleased ? Self.appStore : Self.development, words: words))
+    }
+}
+
+extension ReportModel {
+    /// Whether users get what is built of a target in a build configuration.
+    fileprivate func isForAppStore(_ table: ReportValues, _ configuration: String) -> Bool {
+        table.survey != nil
+            && paths.contains { path in
+                path.isForAppStore && path.target == table.title && path.configuration == configuration
+            }
     }
 }

@@ -14,13 +14,14 @@ struct ReportCommand: AsyncParsableCommand {
             Switchyard.yaml or a property-list catalog, it guesses by names and values, and its lines are dotted. The same \
             files make the same bytes.
 
-            svg writes the map alone; mermaid writes it as GitHub and GitLab draw it in a comment or a README.
+            svg writes the map alone; mermaid writes it as GitHub and GitLab draw it in a comment or a README; markdown \
+            writes the comment of a pull request: what changed, for the App Store first, then findings and map, folded.
 
             Exit codes: 0 success, 1 a finding is an error (the report is written all the same), 2 unusable input.
 
             Examples: switchyard report -o environments.html
                       switchyard report App --since main -o environments.html
-                      switchyard report --format mermaid
+                      switchyard report --since main --format markdown
             """
     )
 
@@ -38,7 +39,7 @@ struct ReportCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Mark what changed since this git revision.", valueName: "revision"))
     var since: String?
 
-    @Option(help: "html for a page, svg for the map alone, mermaid for a diagram in Markdown.")
+    @Option(help: "html for a page, svg for the map alone, mermaid for a diagram in Markdown, markdown for a comment.")
     var format: ReportPageFormat = .html
 
     func validate() throws {
@@ -90,13 +91,14 @@ struct ReportCommand: AsyncParsableCommand {
 
 /// The format of a report.
 enum ReportPageFormat: String, ExpressibleByArgument, CaseIterable {
-    case html, svg, mermaid
+    case html, svg, mermaid, markdown
 
     func text(of model: ReportModel) -> String {
         switch self {
         case .html: ReportPage(model).text
         case .svg: ReportSVG(model).text
         case .mermaid: ReportMermaid(model).text
+        case .markdown: ReportMarkdown(model).text
         }
     }
 }

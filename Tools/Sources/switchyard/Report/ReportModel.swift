@@ -17,6 +17,8 @@ struct ReportModel {
     /// The name of the folder.
     let title: String
     private(set) var paths: [ReportPath]
+    /// What seems to select in each target without a catalog, by the target's name.
+    private(set) var guesses: [String: EnvironmentSelector] = [:]
     /// The environments and, without a catalog, what seems to be one: in the order of their colors.
     let environments: [String]
     private(set) var values: [ReportValues]
@@ -33,10 +35,16 @@ struct ReportModel {
     }
 
     /// What a folder has now, or had.
-    init(_ projects: [SurveyedProject], _ folder: CheckedFolder, title: String, _ locations: LocationFinder) {
-        let made = ReportPaths(projects, folder, locations)
+    ///
+    /// - Parameter guesses: what seemed to select at an earlier revision.
+    init(
+        _ projects: [SurveyedProject], _ folder: CheckedFolder, title: String, _ locations: LocationFinder,
+        guesses: [String: EnvironmentSelector] = [:]
+    ) {
+        let made = ReportPaths(projects, folder, locations, guesses)
         self.title = title
         paths = made.paths
+        self.guesses = made.guesses
         environments = (made.environments + made.paths.filter { $0.isGuess }.map(\.shownEnvironment)).uniqued
         // What is generated has the values of the manifest.
         let catalogs = (folder.switchyardFiles + made.catalogs + folder.catalogs).uniqued
@@ -53,18 +61,32 @@ struct ReportModel {
         let locations = LocationFinder(from: folder(of: absolute))
         var model = ReportModel(title: title)
         let progress = CheckProgress(on: CheckProgress.terminal())
+        let earlier: Result<ReportModel, any Error>?
+        if let revision {
+            do {
+                earlier = .success(try await ReportRevision(revision).model(of: absolute, title: title))
+            } catch {
+                earlier = .failure(error)
+            }
+        } else {
+            earlier = nil
+        }
+        let guesses = (try? earlier?.get().guesses) ?? [:]
         let report = CheckReport.running(
             command, await GitFiles(listingFrom: absolute), progress, locations: locations,
             surveyed: { folder, projects in
                 for project in projects { Redaction.declare(DeclaredSecrets(project.project)) }
-                model = ReportModel(projects, folder, title: title, locations)
+                model = ReportModel(projects, folder, title: title, locations, guesses: guesses)
             })
         progress.end()
         model.findings = report.findings.map(\.finding)
         model.secretNames = report.secretNames
         model.status = report.status
         model.mark(model.findings)
-        if let revision, report.status != .unusable { await model.compare(with: revision, of: absolute) }
+        if let revision, let earlier, report.status != .unusable {
+            model.compare(with: earlier, revision, of: absolute)
+        }
+        model.joinActions()
         return model
     }
 
@@ -99,10 +121,17 @@ struct ReportModel {
         }
     }
 
-    private mutating func compare(with revision: String, of path: String) async {
+    /// Of one scheme, actions of which the same is said are one line.
+    private mutating func joinActions() {
+        paths = paths.reduce(into: []) { joined, path in
+            let same = joined.lastIndex { $0.schemeFile == path.schemeFile && $0.leadsWhere(path) }
+            if let same { joined[same].actions += path.actions } else { joined.append(path) }
+        }
+    }
+
+    private mutating func compare(with earlier: Result<ReportModel, any Error>, _ revision: String, of path: String) {
         do {
-            let earlier = try await ReportRevision(revision).model(of: path, title: title)
-            let changes = ReportChanges(from: earlier, to: self, revision: revision)
+            let changes = ReportChanges(from: try earlier.get(), to: self, revision: revision)
             for index in paths.indices { paths[index].change = changes.paths[index] }
             for (table, row, column, words) in changes.cells {
                 let cell = values[table].rows[row].cells[column] ?? ReportValues.Cell(text: "no value", origin: nil)

@@ -86,7 +86,7 @@ struct ReportPage {
             let items = changes.list.filter { $0.audience == audience }.map { "<li>\($0.words.html)</li>" }
             return "<h3>\(audience.html)</h3>\n<ul>\n\(items.joined(separator: "\n"))\n</ul>"
         }
-        let nothing = "<p>Nothing changes for anybody.</p>"
+        let nothing = "<p>\(ReportChanges.none)</p>"
         return section(
             "since", "Changes since \(changes.revision)", lists.isEmpty ? nothing : lists.joined(separator: "\n"))
     }

@@ -11,7 +11,7 @@ import XcodeProjects
 
 /// The lines of the map, made from the plans that `matrix` shows and the explanations that `explain` shows.
 struct ReportPaths {
-    /// The lines, in the order of the schemes.
+    /// The lines, in the order of the schemes, each of one action.
     private(set) var paths: [ReportPath] = []
     /// The names of the environments: production first, then in the order of the catalogs.
     private(set) var environments: [String] = []
@@ -20,11 +20,20 @@ struct ReportPaths {
     /// The paths of the catalogs that launches read.
     private(set) var catalogs: [String] = []
 
+    /// What seems to select in each target without a catalog, by the target's name.
+    private(set) var guesses: [String: EnvironmentSelector]
+
     private let locations: LocationFinder
     private let distributions: [(folder: String, byConfiguration: [String: ManifestConfiguration.Distribution])]
 
-    init(_ projects: [SurveyedProject], _ folder: CheckedFolder, _ locations: LocationFinder) {
+    /// - Parameter guesses: what seemed to select at an earlier revision. It counts where now nothing seems to: a value that is
+    ///   the same everywhere looks like no selection.
+    init(
+        _ projects: [SurveyedProject], _ folder: CheckedFolder, _ locations: LocationFinder,
+        _ guesses: [String: EnvironmentSelector]
+    ) {
         self.locations = locations
+        self.guesses = guesses
         distributions = folder.switchyardFiles.compactMap { file in
             guard let manifest = try? Manifest.read(URL(fileURLWithPath: file)) else { return nil }
             let pairs = manifest.configurations.map { ($0.name, $0.distribution) }
@@ -50,6 +59,7 @@ struct ReportPaths {
             guard builds.allSatisfy({ $0.catalog == nil }) else { continue }
             let survey = ConfigurationSurvey(builds, locations: project.locations)
             surveyed[target.id] = survey
+            if let selector = survey.selector { guesses[target.name] = selector }
             if target.target.isApplication, !survey.isEmpty { surveys.append(survey) }
         }
         let productions = plans.compactMap(\.outcome.production)
@@ -59,10 +69,7 @@ struct ReportPaths {
         let explanations = Self.explanations(of: plans, project, shared)
         for plan in plans {
             let survey = plan.target.flatMap { surveyed[$0.id] }
-            let path = path(plan, LaunchKey(plan).flatMap { explanations[$0] }, survey, project)
-            // Of one scheme, actions that lead to the same are one line.
-            let same = paths.lastIndex { $0.schemeFile == path.schemeFile && $0.leadsWhere(path) }
-            if let same { paths[same].actions += path.actions } else { paths.append(path) }
+            paths.append(path(plan, LaunchKey(plan).flatMap { explanations[$0] }, survey, project))
         }
     }
 
@@ -104,8 +111,7 @@ struct ReportPaths {
         _ project: SurveyedProject
     ) -> ReportPath {
         let row = MatrixReport.Row(plan: plan, settings: [], marks: [])
-        let guess = survey?.selector
-        let choice = guess?.choices.first { $0.configurations.contains(plan.configuration ?? "") }
+        let guess = survey.flatMap { Guess($0, guesses[plan.target?.name ?? ""], plan) }
         let selection = plan.outcome.selection
         let selector: String
         let environment: String
@@ -118,9 +124,9 @@ struct ReportPaths {
             let asked = plan.outcome.answers.first { $0.outcome != .absent }
             selector = asked.map { $0.source.phrase(asked: $0.asked) } ?? "no source"
             environment = "none"
-        } else if let guess, let choice {
-            selector = "probably \(Self.words(guess.kind)) \(guess.name)"
-            environment = choice.value.isEmpty ? "no value" : choice.value
+        } else if let guess {
+            selector = "probably \(Self.words(guess.selector.kind)) \(guess.selector.name)"
+            environment = guess.value.isEmpty ? "none" : guess.value
         } else {
             (selector, environment) = ("no catalog", "unknown")
         }
@@ -135,9 +141,9 @@ struct ReportPaths {
             project: locations.shown(plan.target?.project.directory ?? plan.scheme.scheme.file),
             configuration: plan.configuration, shownConfiguration: row.configuration, selector: selector,
             source: selection?.source.rawValue, environment: selection?.environment, shownEnvironment: environment,
-            isGuess: selection == nil && choice != nil, isSealed: plan.launch?.isSealed,
+            isGuess: selection == nil && guess?.value.isEmpty == false, isSealed: plan.launch?.isSealed,
             isForAppStore: isForAppStore(plan),
-            steps: explanation.map { steps($0, plan, project) } ?? guessed(guess, survey, plan),
+            steps: explanation.map { steps($0, plan, project) } ?? guess.map { [step($0)] } ?? [],
             launchRules: Set((explanation?.findings ?? []).filter { $0.severity > .note }.map(\.rule.rawValue)),
             selectionRules: Set(plan.outcome.findings.filter { $0.severity > .note }.map { RuleID($0.rule).rawValue }))
     }
@@ -226,19 +232,42 @@ struct ReportPaths {
     }
 
     /// What is known without a catalog.
-    private func guessed(
-        _ guess: EnvironmentSelector?, _ survey: ConfigurationSurvey?, _ plan: SchemePlan
-    ) -> [ReportPath.Step] {
-        guard let guess, let configuration = plan.configuration else { return [] }
-        let variant = survey?.values.first { "\($0.keyPath)" == guess.name }?.variants.first {
-            $0.configurations.contains(configuration)
+    private func step(_ guess: Guess) -> ReportPath.Step {
+        let value =
+            !guess.value.isEmpty
+            ? guess.value : guess.selector.kind == .compilationCondition ? "no environment" : "no value"
+        return ReportPath.Step(
+            name: "\(Self.words(guess.selector.kind)) \(guess.selector.name)",
+            words: "\(value), by its name: there is no catalog",
+            place: guess.location.map { locations.shown($0).fileAndLine }, isChosen: true)
+    }
+}
+
+/// What a build without a catalog seems to select.
+private struct Guess {
+    let selector: EnvironmentSelector
+    /// The name of an environment, conditions, or nothing.
+    let value: String
+    let location: SourceText.SourceLocation?
+
+    /// - Parameter known: what seems to select now, or did at an earlier revision.
+    init?(_ survey: ConfigurationSurvey, _ known: EnvironmentSelector?, _ plan: SchemePlan) {
+        guard let selector = survey.selector ?? known, let build = plan.launch?.build else { return nil }
+        self.selector = selector
+        let choice =
+            survey.selector == nil
+            ? nil : selector.choices.first { $0.configurations.contains(build.configuration) }?.value
+        switch selector.kind {
+        case .infoPlist:
+            value = choice ?? survey.text(of: selector.name, in: build.configuration) ?? ""
+            location = survey.values.first { "\($0.keyPath)" == selector.name }?.variants
+                .firstNonNil { $0.location(in: build.configuration) }
+        case .buildSetting, .compilationCondition:
+            var evaluator = build.evaluator
+            let evaluated = evaluator.evaluate(selector.name)
+            let isCondition = selector.kind == .compilationCondition
+            value = choice ?? (isCondition ? "" : Redaction.shown(name: selector.name, value: evaluated.value))
+            location = evaluated.origin.map(build.location)
         }
-        let value = guess.choices.first { $0.configurations.contains(configuration) }?.value ?? ""
-        return [
-            ReportPath.Step(
-                name: "\(Self.words(guess.kind)) \(guess.name)",
-                words: "\(value.isEmpty ? "no value" : value), by its name: there is no catalog",
-                place: variant?.location.map { locations.shown($0).fileAndLine }, isChosen: true)
-        ]
     }
 }

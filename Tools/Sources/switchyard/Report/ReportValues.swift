@@ -33,6 +33,8 @@ struct ReportValues {
     /// The column of production; `nil` if it is not known.
     let production: String?
     var rows: [Row]
+    /// The target of an app without a catalog, whose keys are those of Info.plist; `nil` for a catalog.
+    private(set) var survey: ConfigurationSurvey?
 
     /// The values of catalogs, for each brand. A catalog that has the same as another one is shown once.
     static func all(catalogs: [String], _ locations: LocationFinder) -> [ReportValues] {
@@ -51,6 +53,7 @@ struct ReportValues {
     /// The values of an app without a catalog.
     init(_ survey: ConfigurationSurvey, _ locations: LocationFinder) {
         title = survey.target
+        self.survey = survey
         columns = survey.configurations
         production = nil
         rows = survey.values.map { value in
@@ -59,7 +62,7 @@ struct ReportValues {
                 cells: survey.configurations.map { name in
                     let variant = value.variants.first { $0.configurations.contains(name) }
                     return variant?.text.map { text in
-                        Cell(text: text, origin: variant?.location.map { locations.shown($0).fileAndLine })
+                        Cell(text: text, origin: variant?.location(in: name).map { locations.shown($0).fileAndLine })
                     }
                 })
         }
@@ -86,6 +89,13 @@ struct ReportValues {
                     return Cell(value, key: key, isSecret: isSecret, isDeclared: declared != nil)
                 })
         }
+    }
+
+    /// What a key has in a column, also where it is no row because it does not look like configuration.
+    func text(of key: String, in column: String) -> String? {
+        guard let index = columns.firstIndex(of: column) else { return nil }
+        guard let row = rows.first(where: { $0.key == key }) else { return survey?.text(of: key, in: column) }
+        return row.cells[index]?.text
     }
 
     /// Whether another table has the same values.
