@@ -26,7 +26,7 @@ import XcodeProjects
         }
     }
 
-    /// Xcode writes what is in a workspace when it is first saved; its schemes are there before.
+    /// A copy of a project may have the schemes of a workspace, and not its list of projects.
     @Test func aWorkspaceWithoutContents() throws {
         try withTemporaryFolder { folder in
             try WrittenProject.write(

@@ -84,6 +84,34 @@ import Testing
         #expect(!comment.contains("unknown"))
     }
 
+    /// Targets of one name in two projects: neither takes the selection or the values of the other.
+    @Test func twoTargetsOfOneName() async throws {
+        func project(_ folder: String, _ settings: [String: [String: String]]) -> [String: String] {
+            let configurations = ["Debug", "Release"].map { name in
+                (name: name, settings: ["INFOPLIST_FILE": "Info.plist"].merging(settings[name] ?? [:]) { $1 })
+            }
+            let target = WrittenProject.Target(name: "App", configurations: configurations)
+            return [
+                "\(folder)/App.xcodeproj/project.pbxproj": WrittenProject.text([target]),
+                "\(folder)/Info.plist":
+                    "<plist version=\"1.0\"><dict><key>ServerURL</key><string>https://\(folder).example</string></dict></plist>",
+                "\(folder)/App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": WrittenProject.scheme(
+                    target: "App", project: "App", run: "Debug", archive: "Release"),
+            ]
+        }
+        let selecting = ["Debug": ["BACKEND": "staging"], "Release": ["BACKEND": "production"]]
+        let files = project("one", selecting).merging(project("two", [:])) { $1 }
+        let comment = try await comment(files) { folder in
+            try WrittenProject.write(
+                ["two/Info.plist": (files["two/Info.plist"] ?? "").replacing("two.example", with: "new.example")],
+                in: folder)
+        }
+        #expect(comment.contains("**2 changes, 1 for the App Store**"), "\(comment)")
+        #expect(comment.contains("ServerURL changes from https://two.example to https://new.example"))
+        #expect(!comment.contains("one.example"))
+        #expect(comment.contains("Debug, no catalog") && comment.contains("Release, no catalog"))
+    }
+
     // MARK: With a catalog
 
     static let example = Switchyard.fixtures.appendingPathComponent("../../../../Examples/Discussions")

@@ -11,18 +11,18 @@ struct ReportChanges {
 
     /// The revision.
     let revision: String
-    /// How many are for users of the App Store.
-    var released: Int { list.count { $0.audience == Self.appStore } }
-
-    /// What is compared, for a page without changes.
-    static let none = "No scheme selects something else, and no value below is another one."
-
     /// The changes, those for the App Store first.
     private(set) var list: [Change] = []
     /// What each path was, by its index.
     private(set) var paths: [Int: String] = [:]
     /// What each value was, by the indexes of table, row, and column.
     private(set) var cells: [(table: Int, row: Int, column: Int, words: String)] = []
+
+    /// How many are for users of the App Store.
+    var released: Int { list.count { $0.audience == Self.appStore } }
+
+    /// What is said where there is no change.
+    static let none = "No scheme selects something else, and no value that this report shows has changed."
 
     init(from old: ReportModel, to new: ReportModel, revision: String) {
         self.revision = revision
@@ -103,15 +103,15 @@ struct ReportChanges {
 
     private mutating func compareValues(_ old: ReportModel, _ new: ReportModel) {
         for (index, table) in new.values.enumerated() {
-            guard let former = old.values.first(where: { $0.title == table.title }) else {
-                if table.survey == nil { add("\(table.title) is added: \(table.columns.joined(separator: ", "))") }
+            guard let former = old.values.first(where: table.isOfSame) else {
+                if table.target == nil { add("\(table.title) is added: \(table.columns.joined(separator: ", "))") }
                 continue
             }
             compareColumns(former, table)
             let rows = Dictionary(table.rows.enumerated().map { ($0.element.key, $0.offset) }) { first, _ in first }
             let whose = new.values.count > 1 ? "\(table.title), " : ""
             for key in (table.rows + former.rows).map(\.key).uniqued {
-                if rows[key] == nil, former.survey == nil {
+                if rows[key] == nil, table.target == nil {
                     add("key \(key) is removed from \(table.title)", isReleased: former.production != nil)
                     continue
                 }
@@ -126,13 +126,13 @@ struct ReportChanges {
                 }
             }
         }
-        for table in old.values where table.survey == nil && !new.values.contains(where: { $0.title == table.title }) {
+        for table in old.values where table.target == nil && !new.values.contains(where: table.isOfSame) {
             add("\(table.title) is removed", isReleased: table.production != nil)
         }
     }
 
     private mutating func compareColumns(_ former: ReportValues, _ table: ReportValues) {
-        let kind = table.survey == nil ? "environment" : "build configuration"
+        let kind = table.target == nil ? "environment" : "build configuration"
         for name in table.columns where !former.columns.contains(name) {
             add("\(kind) \(name) is added to \(table.title)")
         }
@@ -149,9 +149,9 @@ struct ReportChanges {
 extension ReportModel {
     /// Whether users get what is built of a target in a build configuration.
     fileprivate func isForAppStore(_ table: ReportValues, _ configuration: String) -> Bool {
-        table.survey != nil
-            && paths.contains { path in
-                path.isForAppStore && path.target == table.title && path.configuration == configuration
-            }
+        paths.contains { path in
+            path.isForAppStore && path.target == table.target?.name && path.project == table.target?.project
+                && path.configuration == configuration
+        }
     }
 }

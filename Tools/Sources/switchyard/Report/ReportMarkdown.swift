@@ -14,11 +14,9 @@ struct ReportMarkdown {
     private var headline: String {
         guard let changes = model.changes else { return "**\(reached)**" }
         let since = "since \(Markdown.code(changes.revision))"
-        guard !changes.list.isEmpty else { return "**No change** \(since): \(Markdown.escaped(Self.none))" }
+        guard !changes.list.isEmpty else { return "**No change** \(since). \(ReportChanges.none)" }
         return "**\(ReportPage.count(changes.list.count, "change")), \(changes.released) for the App Store** \(since)"
     }
-
-    private static let none = "no scheme selects something else, and no value that the report shows is another one."
 
     private var reached: String {
         let schemes = ReportPage.count(Set(model.paths.map(\.schemeFile)).count, "scheme")

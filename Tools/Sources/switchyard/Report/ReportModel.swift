@@ -17,8 +17,8 @@ struct ReportModel {
     /// The name of the folder.
     let title: String
     private(set) var paths: [ReportPath]
-    /// What seems to select in each target without a catalog, by the target's name.
-    private(set) var guesses: [String: EnvironmentSelector] = [:]
+    /// What seems to select in each target without a catalog.
+    private(set) var guesses: [ReportTarget: EnvironmentSelector] = [:]
     /// The environments and, without a catalog, what seems to be one: in the order of their colors.
     let environments: [String]
     private(set) var values: [ReportValues]
@@ -39,7 +39,7 @@ struct ReportModel {
     /// - Parameter guesses: what seemed to select at an earlier revision.
     init(
         _ projects: [SurveyedProject], _ folder: CheckedFolder, title: String, _ locations: LocationFinder,
-        guesses: [String: EnvironmentSelector] = [:]
+        guesses: [ReportTarget: EnvironmentSelector] = [:]
     ) {
         let made = ReportPaths(projects, folder, locations, guesses)
         self.title = title
@@ -48,9 +48,12 @@ struct ReportModel {
         environments = (made.environments + made.paths.filter { $0.isGuess }.map(\.shownEnvironment)).uniqued
         // What is generated has the values of the manifest.
         let catalogs = (folder.switchyardFiles + made.catalogs + folder.catalogs).uniqued
+        let names = Dictionary(grouping: made.surveys, by: \.target.name)
         values =
             ReportValues.all(catalogs: catalogs, locations)
-            + made.surveys.map { ReportValues($0, locations) }.filter { !$0.rows.isEmpty }
+            + made.surveys.map { target, survey in
+                ReportValues(survey, of: target, isOnly: names[target.name]?.count == 1, locations)
+            }.filter { !$0.rows.isEmpty }
     }
 
     /// Checks a folder, and makes the report of what the check reads.

@@ -1,3 +1,10 @@
+/// A target: projects may have targets of one name.
+struct ReportTarget: Hashable {
+    /// The project, as it is shown.
+    let project: String
+    let name: String
+}
+
 /// What an action of a scheme leads to: one line of the map.
 struct ReportPath: Hashable {
     /// A step of the chain: what decides, with its line.

@@ -16,24 +16,25 @@ struct ReportPaths {
     /// The names of the environments: production first, then in the order of the catalogs.
     private(set) var environments: [String] = []
     /// What the apps without a catalog say about their configuration.
-    private(set) var surveys: [ConfigurationSurvey] = []
+    private(set) var surveys: [(target: ReportTarget, survey: ConfigurationSurvey)] = []
     /// The paths of the catalogs that launches read.
     private(set) var catalogs: [String] = []
+    /// What seems to select in each target without a catalog.
+    private(set) var guesses: [ReportTarget: EnvironmentSelector] = [:]
 
-    /// What seems to select in each target without a catalog, by the target's name.
-    private(set) var guesses: [String: EnvironmentSelector]
-
+    /// What seemed to select at an earlier revision.
+    private let former: [ReportTarget: EnvironmentSelector]
     private let locations: LocationFinder
     private let distributions: [(folder: String, byConfiguration: [String: ManifestConfiguration.Distribution])]
 
-    /// - Parameter guesses: what seemed to select at an earlier revision. It counts where now nothing seems to: a value that is
+    /// - Parameter former: what seemed to select at an earlier revision. It counts where now nothing seems to: a value that is
     ///   the same everywhere looks like no selection.
     init(
         _ projects: [SurveyedProject], _ folder: CheckedFolder, _ locations: LocationFinder,
-        _ guesses: [String: EnvironmentSelector]
+        _ former: [ReportTarget: EnvironmentSelector]
     ) {
         self.locations = locations
-        self.guesses = guesses
+        self.former = former
         distributions = folder.switchyardFiles.compactMap { file in
             guard let manifest = try? Manifest.read(URL(fileURLWithPath: file)) else { return nil }
             let pairs = manifest.configurations.map { ($0.name, $0.distribution) }
@@ -59,8 +60,8 @@ struct ReportPaths {
             guard builds.allSatisfy({ $0.catalog == nil }) else { continue }
             let survey = ConfigurationSurvey(builds, locations: project.locations)
             surveyed[target.id] = survey
-            if let selector = survey.selector { guesses[target.name] = selector }
-            if target.target.isApplication, !survey.isEmpty { surveys.append(survey) }
+            guesses[shown(target)] = survey.selector
+            if target.target.isApplication, !survey.isEmpty { surveys.append((shown(target), survey)) }
         }
         let productions = plans.compactMap(\.outcome.production)
         environments = productions + environments + plans.flatMap(\.outcome.environments)
@@ -111,7 +112,7 @@ struct ReportPaths {
         _ project: SurveyedProject
     ) -> ReportPath {
         let row = MatrixReport.Row(plan: plan, settings: [], marks: [])
-        let guess = survey.flatMap { Guess($0, guesses[plan.target?.name ?? ""], plan) }
+        let guess = survey.flatMap { Guess($0, former: plan.target.flatMap { former[shown($0)] }, plan) }
         let selection = plan.outcome.selection
         let selector: String
         let environment: String
@@ -146,6 +147,10 @@ struct ReportPaths {
             steps: explanation.map { steps($0, plan, project) } ?? guess.map { [step($0)] } ?? [],
             launchRules: Set((explanation?.findings ?? []).filter { $0.severity > .note }.map(\.rule.rawValue)),
             selectionRules: Set(plan.outcome.findings.filter { $0.severity > .note }.map { RuleID($0.rule).rawValue }))
+    }
+
+    private func shown(_ target: ProjectTarget) -> ReportTarget {
+        ReportTarget(project: locations.shown(target.project.directory), name: target.name)
     }
 
     private static func words(_ kind: EnvironmentSelector.Kind) -> String {
@@ -250,24 +255,24 @@ private struct Guess {
     let value: String
     let location: SourceText.SourceLocation?
 
-    /// - Parameter known: what seems to select now, or did at an earlier revision.
-    init?(_ survey: ConfigurationSurvey, _ known: EnvironmentSelector?, _ plan: SchemePlan) {
-        guard let selector = survey.selector ?? known, let build = plan.launch?.build else { return nil }
+    /// - Parameter former: what seemed to select at an earlier revision.
+    init?(_ survey: ConfigurationSurvey, former: EnvironmentSelector?, _ plan: SchemePlan) {
+        guard let selector = survey.selector ?? former, let build = plan.launch?.build else { return nil }
         self.selector = selector
-        let choice =
-            survey.selector == nil
-            ? nil : selector.choices.first { $0.configurations.contains(build.configuration) }?.value
+        var evaluator = build.evaluator
         switch selector.kind {
         case .infoPlist:
-            value = choice ?? survey.text(of: selector.name, in: build.configuration) ?? ""
+            value = survey.text(of: selector.name, in: build.configuration) ?? ""
             location = survey.values.first { "\($0.keyPath)" == selector.name }?.variants
                 .firstNonNil { $0.location(in: build.configuration) }
-        case .buildSetting, .compilationCondition:
-            var evaluator = build.evaluator
-            let evaluated = evaluator.evaluate(selector.name)
-            let isCondition = selector.kind == .compilationCondition
-            value = choice ?? (isCondition ? "" : Redaction.shown(name: selector.name, value: evaluated.value))
-            location = evaluated.origin.map(build.location)
+        case .buildSetting:
+            let setting = evaluator.evaluate(selector.name)
+            value = Redaction.shown(name: selector.name, value: setting.value)
+            location = setting.origin.map(build.location)
+        case .compilationCondition:
+            // Of all conditions, those that name environments.
+            value = survey.selector?.choices.first { $0.configurations.contains(build.configuration) }?.value ?? ""
+            location = evaluator.evaluate(selector.name).origin.map(build.location)
         }
     }
 }

@@ -34,7 +34,8 @@ struct ReportValues {
     let production: String?
     var rows: [Row]
     /// The target of an app without a catalog, whose keys are those of Info.plist; `nil` for a catalog.
-    private(set) var survey: ConfigurationSurvey?
+    private(set) var target: ReportTarget?
+    private var survey: ConfigurationSurvey?
 
     /// The values of catalogs, for each brand. A catalog that has the same as another one is shown once.
     static func all(catalogs: [String], _ locations: LocationFinder) -> [ReportValues] {
@@ -51,9 +52,11 @@ struct ReportValues {
     }
 
     /// The values of an app without a catalog.
-    init(_ survey: ConfigurationSurvey, _ locations: LocationFinder) {
-        title = survey.target
-        self.survey = survey
+    ///
+    /// - Parameter isOnly: whether no other target has its name.
+    init(_ survey: ConfigurationSurvey, of target: ReportTarget, isOnly: Bool, _ locations: LocationFinder) {
+        title = isOnly ? target.name : "\(target.name) (\(target.project))"
+        (self.target, self.survey) = (target, survey)
         columns = survey.configurations
         production = nil
         rows = survey.values.map { value in
@@ -89,6 +92,11 @@ struct ReportValues {
                     return Cell(value, key: key, isSecret: isSecret, isDeclared: declared != nil)
                 })
         }
+    }
+
+    /// Whether another table has the values of the same catalog or target, at another revision.
+    func isOfSame(as other: ReportValues) -> Bool {
+        target == other.target && (target != nil || title == other.title)
     }
 
     /// What a key has in a column, also where it is no row because it does not look like configuration.
