@@ -17,7 +17,16 @@ struct HubSoakTests {
         private(set) var changes: [String: [String: Change]] = [:]
         /// The number of the last acknowledged report, by device.
         private(set) var reports: [String: Int] = [:]
-        private(set) var count = 0
+        private(set) var count = 0 {
+            didSet { if count == enough { hub?.kill() } }
+        }
+        private var enough = 0
+        private var hub: RunningHub?
+
+        /// Kills the hub as soon as this many changes and reports are acknowledged, while other requests are on their way.
+        func kill(_ hub: RunningHub, after enough: Int) {
+            (self.hub, self.enough) = (hub, enough)
+        }
 
         func add(_ device: String, _ key: String, _ version: Int, _ text: String) {
             count += 1
@@ -116,22 +125,21 @@ struct HubSoakTests {
             }
             for turn in 0..<kills {
                 var generator = SeededGenerator(seed: UInt64(turn))
-                let pause = Duration.milliseconds(generator.upTo(250))
+                let enough = await ledger.count + 1 + generator.upTo(50)
                 try await RunningHub.run(store: store) { hub in
                     try await Self.compare(hub, devices, ledger, "turn \(turn)")
+                    await ledger.kill(hub, after: enough)
                     try await withThrowingTaskGroup(of: Void.self) { group in
                         for device in devices {
                             group.addTask { while try await device.turn(hub) {} }
                             group.addTask { try await Self.operate(hub, device, ledger, turn) }
                         }
-                        try await Task.sleep(for: pause)
-                        hub.kill()
                         try await group.waitForAll()
                     }
                 }
+                #expect(await ledger.count >= enough)
                 try Self.checkIntegrity(store)
             }
-            #expect(await ledger.count > kills)
             try await RunningHub.run(store: store) { hub in
                 try await Self.compare(hub, devices, ledger, "the end")
                 for device in devices { try await Self.settle(hub, device, ledger) }
