@@ -68,14 +68,16 @@ test-snippets:
 	$(SWIFT) build $(OPTIONS)
 	Scripts/check-snippets "$$($(SWIFT) build --show-bin-path)"
 
-# Builds as Xcode does: open in debug, sealed in release. The tests of Tools run it with servers. Its secrets are made up.
+# Builds as Xcode does: open in debug, sealed in release. The tests of Tools run it with servers. Its secrets are made up. The library is
+# compiled once for the root package and the example: both have no other dependency, and share a folder.
+EXAMPLE = --package-path Examples/Discussions --scratch-path .build
 test-example: libraries
 	$(SWIFT) build --package-path Tools $(OPTIONS) --product switchyard
 	for name in PRODUCTION TESTING LOCAL; do export DISCUSSIONS_TOKEN_$$name=not-a-real-token; done; \
 		"$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard" generate --secrets Examples/Discussions
-	$(SWIFT) build --package-path Examples/Discussions $(OPTIONS) --traits Console
-	$(SWIFT) build --package-path Examples/Discussions $(OPTIONS)
-	$(SWIFT) build --package-path Examples/Discussions $(OPTIONS) -c release
+	$(SWIFT) build $(EXAMPLE) $(OPTIONS) --traits Console
+	$(SWIFT) build $(EXAMPLE) $(OPTIONS)
+	$(SWIFT) build $(EXAMPLE) $(OPTIONS) -c release
 
 # Hubs and etcd keep leases by the clock, and servers of assistants and editors wait for their clients for some seconds: beside two
 # thousand other tests, that may run out.
@@ -107,11 +109,13 @@ test-wiring: libraries
 
 # Tests `switchyard preview` in Chromium, which it installs if it can. SWITCHYARD_SKIP_BROWSER=1 skips these tests.
 test-browser: libraries
-	BrowserTests/run
+	$(SWIFT) build --package-path Tools $(OPTIONS) --product discussions-backend
+	$(SWIFT) build --package-path Tools $(OPTIONS) --product switchyard
+	SWITCHYARD_PRODUCTS=$$($(SWIFT) build --package-path Tools --show-bin-path) BrowserTests/run
 
 # Reads a session during writes, and runs operators, command lines and the link at once, with the thread sanitizer.
 test-threads:
-	$(SWIFT) test --scratch-path .build-threads --sanitize=thread --filter ConcurrencyTests
+	$(SWIFT) test --package-path Tests/Threads --sanitize=thread $(OPTIONS)
 
 # Providers for swift-configuration, with its own suite, the example, and the examples of their documentation.
 CONFIGURATION = --package-path Integrations/Configuration --traits Reloading
@@ -153,4 +157,4 @@ docs-report:
 	@Scripts/docs-report
 
 clean:
-	rm -rf .release BrowserTests/.venv Tests/SwiftUIStubs/.build .build .build-soak .build-threads .build-docs .docs Tools/.build Examples/Discussions/.build Examples/Greetings/.build Integrations/Configuration/.build
+	rm -rf .release BrowserTests/.venv Tests/SwiftUIStubs/.build .build Tests/Threads/.build .build-docs .docs Tools/.build Examples/Discussions/.build Examples/Greetings/.build Integrations/Configuration/.build

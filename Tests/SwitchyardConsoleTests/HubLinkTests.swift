@@ -10,48 +10,14 @@ import Testing
 
 @Suite("A link of a session")
 struct HubLinkTests {
-    static func session(
-        policy: ReleasePolicy = .open, hub: String? = "http://127.0.0.1:4000"
-    ) throws -> EnvironmentSession<EnvironmentConfiguration> {
-        let header: [String: PropertyListValue] = [
-            "Keys": [
-                "theme": ["Type": "enumeration", "Values": ["light", "dark"], "Live": true],
-                "token": ["Type": "string", "Secret": true],
-            ],
-            "ConsoleProduction": false, "Ephemeral": ["pr-*": ["theme": "dark"]],
-        ]
-        let context = try LaunchContext.testing(
-            catalog: [
-                "Switchyard": .dictionary(header.merging(hub.map { ["Hub": .string($0)] } ?? [:]) { $1 }),
-                "Common": ["theme": "light", "token": "s3cret-value"], "qa": [:], "staging": [:], "production": [:],
-            ], infoPlist: ["SwitchyardEnvironment": "staging"], policy: policy)
-        let process = AppProcess(
-            arguments: [], environment: [:], identifier: "com.example.shop", role: .app, records: true)
-        return try EnvironmentSession(context: context, store: InMemoryDefaultsStore(), process: process)
-    }
-
-    static func link(
-        _ session: EnvironmentSession<EnvironmentConfiguration>, _ hub: FakeHub, _ key: MemoryStorage = MemoryStorage(),
-        _ progress: MemoryStorage = MemoryStorage(), commands: [ConsoleCommand] = [], variable: String? = nil,
-        name: String = HubLink.variable, log: LinkLog = .silent
-    ) async throws -> HubLink {
-        try HubLink(
-            await EnvironmentConsole(session, commands: commands), places: LinkPlaces(key: key, progress: progress),
-            transport: { address, _ in
-                hub.connected(to: address)
-                return hub
-            }, sleep: { _ in try await Task.sleep(for: .milliseconds(1)) },
-            variables: variable.map { [name: $0] } ?? [:], log: log)
-    }
-
     @Test func `It is paired, reports, and carries out what the hub wants`() async throws {
-        let session = try Self.session()
+        let session = try FakeHub.session()
         let hub = FakeHub()
         let key = MemoryStorage()
         let fill = ConsoleCommand("cart fill", help: "Fills it.", ConsoleParameter<Int>("count")) {
             "\($0) samples"
         }
-        let link = try await Self.link(session, hub, key, commands: [fill])
+        let link = try await FakeHub.link(session, hub, key, commands: [fill])
         await link.start()
         let first = await hub.report { $0.number >= 1 }
         #expect(first.environment == "staging")
@@ -86,7 +52,7 @@ struct HubLinkTests {
     @Test(arguments: ["http://192.168.1.2:8017", "desk.example:8017", "https://desk.example/#token"])
     func `An address that cannot be used is said`(_ text: String) async throws {
         let hub = FakeHub()
-        let link = try await Self.link(try Self.session(), hub, variable: text)
+        let link = try await FakeHub.link(try FakeHub.session(), hub, variable: text)
         await link.start()
         let status = await link.status
         #expect(status.rawValue == "unusable-address")
@@ -126,7 +92,7 @@ struct HubLinkTests {
         let lines = Locked<[String]>([])
         let hub = FakeHub()
         let log = LinkLog { line in lines.withLock { $0.append(line) } }
-        let link = try await Self.link(try Self.session(), hub, variable: text, name: name, log: log)
+        let link = try await FakeHub.link(try FakeHub.session(), hub, variable: text, name: name, log: log)
         await link.start()
         if await link.status.reason == nil { _ = await hub.report { $0.number >= 1 } }
         await link.stop()
@@ -136,9 +102,9 @@ struct HubLinkTests {
     }
 
     @Test func `What changes in the app is reported`() async throws {
-        let session = try Self.session()
+        let session = try FakeHub.session()
         let hub = FakeHub()
-        let link = try await Self.link(session, hub)
+        let link = try await FakeHub.link(session, hub)
         await link.start()
         _ = await hub.report { $0.number >= 1 }
         try session.override(ConfigurationKey<String>("theme"), with: "dark")
@@ -149,12 +115,12 @@ struct HubLinkTests {
 
     @Test func `The next launch goes on where the last one ended`() async throws {
         let (hub, key, progress) = (FakeHub(), MemoryStorage(), MemoryStorage())
-        let first = try await Self.link(try Self.session(), hub, key, progress)
+        let first = try await FakeHub.link(try FakeHub.session(), hub, key, progress)
         await first.start()
         hub.want(.override(key: "theme", text: "dark"))
         _ = await hub.report { $0.desiredVersion == 1 }
         await first.stop()
-        let second = try await Self.link(try Self.session(), hub, key, progress)
+        let second = try await FakeHub.link(try FakeHub.session(), hub, key, progress)
         await second.start()
         hub.want(.override(key: "theme", text: "light"))
         let report = await hub.report { $0.desiredVersion == 2 }
@@ -166,7 +132,7 @@ struct HubLinkTests {
     @Test func `A command that could not be recorded is not run`() async throws {
         let (hub, progress) = (FakeHub(), MemoryStorage())
         let command = ConsoleCommand("explode", help: "") { "exploded" }
-        let link = try await Self.link(try Self.session(), hub, MemoryStorage(), progress, commands: [command])
+        let link = try await FakeHub.link(try FakeHub.session(), hub, MemoryStorage(), progress, commands: [command])
         await link.start()
         _ = await hub.report { $0.number >= 1 }
         progress.isFull = true
@@ -180,14 +146,14 @@ struct HubLinkTests {
     /// Another user listens on the port after the hub has ended, and knows its identifier, which is in every response.
     @Test func `Whoever answers without the key gets nothing, and changes nothing`() async throws {
         let (hub, key, progress) = (FakeHub(), MemoryStorage(), MemoryStorage())
-        let first = try await Self.link(try Self.session(), hub, key, progress)
+        let first = try await FakeHub.link(try FakeHub.session(), hub, key, progress)
         await first.start()
         _ = await hub.report { $0.number >= 1 }
         await first.stop()
         let impostor = FakeHub(isProving: false)
         impostor.want(.environment("production"))
-        let session = try Self.session()
-        let second = try await Self.link(session, impostor, key, progress)
+        let session = try FakeHub.session()
+        let second = try await FakeHub.link(session, impostor, key, progress)
         var statuses = await second.statuses.makeAsyncIterator()
         await second.start()
         while let status = await statuses.next(), status != .otherHub {}
@@ -195,7 +161,7 @@ struct HubLinkTests {
         #expect(impostor.keys.isEmpty)
         await second.stop()
         // The hub is there again, and the key was kept.
-        let third = try await Self.link(try Self.session(), hub, key, progress)
+        let third = try await FakeHub.link(try FakeHub.session(), hub, key, progress)
         await third.start()
         hub.want(.override(key: "theme", text: "dark"))
         _ = await hub.report { $0.desiredVersion == 1 }
@@ -205,8 +171,8 @@ struct HubLinkTests {
 
     @Test func `A line that only reads is answered, is no change, and changes nothing`() async throws {
         let hub = FakeHub()
-        let session = try Self.session()
-        let link = try await Self.link(session, hub)
+        let session = try FakeHub.session()
+        let link = try await FakeHub.link(session, hub)
         await link.start()
         _ = await hub.report { $0.number >= 1 }
         hub.want(line: "get theme")
@@ -220,18 +186,18 @@ struct HubLinkTests {
 
     @Test(arguments: [ReleasePolicy.sealed, .testFlight])
     func `A build that is not open has no link`(policy: ReleasePolicy) async throws {
-        let session = try Self.session(policy: policy)
-        await #expect(throws: ConfigurationError.self) { try await Self.link(session, FakeHub()) }
+        let session = try FakeHub.session(policy: policy)
+        await #expect(throws: ConfigurationError.self) { try await FakeHub.link(session, FakeHub()) }
     }
 
     @Test func `A key is sent to the address of its pairing alone, and the variable comes first`() async throws {
         let (hub, key) = (FakeHub(), MemoryStorage())
-        let first = try await Self.link(try Self.session(), hub, key)
+        let first = try await FakeHub.link(try FakeHub.session(), hub, key)
         await first.start()
         _ = await hub.report { $0.number >= 1 }
         await first.stop()
         let other = FakeHub(identifier: "other")
-        let second = try await Self.link(try Self.session(), other, key, variable: "https://other.example")
+        let second = try await FakeHub.link(try FakeHub.session(), other, key, variable: "https://other.example")
         await second.start()
         _ = await other.report { $0.number >= 1 }
         #expect(other.addresses == ["https://other.example"])
@@ -242,7 +208,7 @@ struct HubLinkTests {
 
     @Test func `Without an address nothing is sent until a pairing link is confirmed`() async throws {
         let hub = FakeHub()
-        let link = try await Self.link(try Self.session(hub: nil), hub)
+        let link = try await FakeHub.link(try FakeHub.session(hub: nil), hub)
         await link.start()
         #expect(await link.status == .stopped)
         let url = try #require(
@@ -263,14 +229,14 @@ struct HubLinkTests {
     ])
     func `What is no address of a hub is refused`(address: String) async throws {
         #expect(HubAddress(address) == nil)
-        let link = try await Self.link(try Self.session(hub: nil), FakeHub())
+        let link = try await FakeHub.link(try FakeHub.session(hub: nil), FakeHub())
         let url = try #require(PairingLink(address: address, hub: "h").url(scheme: "x"))
         #expect(await link.open(url, isConfirmed: true).status == .refused)
     }
 
     @Test func `A report keeps within the limits of a hub, and says what it cut`() throws {
         let report = DeviceReport(
-            launch: "l", number: 1, app: ReportedApp(try Self.session()), environment: "e", explanation: "x",
+            launch: "l", number: 1, app: ReportedApp(try FakeHub.session()), environment: "e", explanation: "x",
             values: (0..<3_000).map {
                 ReportedValue(key: "k\($0)", type: "string", text: String(repeating: "é", count: 9_000), origin: "o")
             }, outcomes: (1...90).map { ChangeOutcome(version: $0, succeeded: true, text: "") })

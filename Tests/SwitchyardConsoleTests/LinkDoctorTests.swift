@@ -127,7 +127,7 @@ struct LinkDoctorTests {
 
     @Test func `The console has a line for it`() async throws {
         let hub = FakeHub()
-        let session = try HubLinkTests.session(hub: nil)
+        let session = try FakeHub.session(hub: nil)
         let console = await EnvironmentConsole(session)
         #expect(await console.run("doctor").text.hasPrefix("the app has no link to a hub"))
         let link = try HubLink(

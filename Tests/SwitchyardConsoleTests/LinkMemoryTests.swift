@@ -15,7 +15,7 @@ import Testing
         }
 
         @Test func `The objects of a link that waits take less than 64 KB`() async throws {
-            let session = try HubLinkTests.session()
+            let session = try FakeHub.session()
             let console = await EnvironmentConsole(session)
             var links: [HubLink] = []
             func add() async throws {

@@ -6,20 +6,20 @@ import Testing
 
 @testable import SwitchyardConsole
 
-/// Meant for the thread sanitizer, as `ConcurrencyTests`: `make test-threads`.
+/// Run by `make test-threads`, with the thread sanitizer.
 @Suite("Many tasks at one session, its command line, and its link", .timeLimit(.minutes(5)))
 struct ConsoleConcurrencyTests {
     private static let rounds = 50
 
     @Test func `Operators, command lines, readers, and overrides that end, at once`() async throws {
-        let session = try HubLinkTests.session()
+        let session = try FakeHub.session()
         let theme = ConfigurationKey<String>("theme")
         let hub = FakeHub()
         let fill = ConsoleCommand("cart fill", help: "Fills it.", ConsoleParameter<Int>("count")) { count in
             await Task.yield()
             return "\(count) samples"
         }
-        let link = try await HubLinkTests.link(session, hub, commands: [fill])
+        let link = try await FakeHub.link(session, hub, commands: [fill])
         let console = await EnvironmentConsole(session, commands: [fill])
         await link.start()
         _ = await hub.report { $0.number >= 1 }

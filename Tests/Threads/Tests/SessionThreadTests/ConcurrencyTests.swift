@@ -4,7 +4,7 @@ import Switchyard
 import SwitchyardTesting
 import Testing
 
-/// Meant for the thread sanitizer: `swift test --sanitize=thread --filter ConcurrencyTests`.
+/// Run by `make test-threads`, with the thread sanitizer.
 @Suite("Many threads at one session", .timeLimit(.minutes(2)))
 struct ConcurrencyTests {
     private static let rounds = 200

@@ -1,0 +1,1 @@
+../../../SwitchyardConsoleTests/FakeHub+Session.swift

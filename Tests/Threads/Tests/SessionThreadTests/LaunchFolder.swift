@@ -1,0 +1,1 @@
+../../../SwitchyardTests/Session/LaunchFolder.swift
