@@ -151,8 +151,8 @@ extension [UInt8] {
     }
 
     fileprivate init?(hexadecimal text: String) {
-        let digits = text.unicodeScalars.map { Character($0).hexDigitValue }
-        guard digits.count.isMultiple(of: 2), digits.allSatisfy({ $0 != nil }) else { return nil }
-        self = stride(from: 0, to: digits.count, by: 2).map { UInt8((digits[$0] ?? 0) << 4 | (digits[$0 + 1] ?? 0)) }
+        let digits = text.unicodeScalars.compactMap { Character($0).hexDigitValue }
+        guard digits.count.isMultiple(of: 2), digits.count == text.unicodeScalars.count else { return nil }
+        self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
     }
 }
