@@ -145,7 +145,10 @@ fuzz:
 format:
 	git ls-files --cached --others --exclude-standard "*.swift" | xargs $(SWIFT) format -i -p --configuration .swift-format
 
-lint:
+# Scripts/check-availability reads the index of both packages.
+lint: libraries
+	$(SWIFT) build $(OPTIONS)
+	$(SWIFT) build --package-path Tools $(OPTIONS)
 	Scripts/lint
 
 # Builds one site of the DocC catalogs, .docs/site, for any web server; BASE_PATH=/switchyard for one below that path.

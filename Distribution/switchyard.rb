@@ -7,6 +7,10 @@ class Switchyard < Formula
   depends_on xcode: ["26.0", :build]
   uses_from_macos "swift" => :build
 
+  on_macos do
+    depends_on macos: :sequoia
+  end
+
   def install
     # Homebrew runs the build in a sandbox, in which SwiftPM cannot make another.
     system "make", "install", "PREFIX=#{prefix}", "SWIFT_BUILD_OPTIONS=--disable-sandbox"

@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
     name: "switchyard-tools",
-    platforms: [.macOS(.v14)],
+    platforms: [.macOS(.v15)],
     products: [
         .executable(name: "switchyard", targets: ["SwitchyardCommand"]),
         .executable(name: "discussions-backend", targets: ["discussions-backend"]),
