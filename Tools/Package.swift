@@ -368,7 +368,7 @@ let package = Package(
             name: "AppProjectsTests",
             dependencies: [
                 "AppProjects", "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SourceText", "TestProjects",
-                "XcodeProjects",
+                "TestSupport", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),

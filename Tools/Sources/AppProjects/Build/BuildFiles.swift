@@ -30,6 +30,8 @@ final class BuildFiles: Sendable {
     /// Which files are there.
     private let existing = Memo<String, Bool>()
     private let spellings = Memo<String, String>()
+    private let policySources = Memo<String, PolicySource?>()
+    private let packages = Memo<String, LocalPackage?>()
 
     /// A file, a target, or a build configuration of a project.
     private struct Key: Hashable {
@@ -146,6 +148,16 @@ final class BuildFiles: Sendable {
                 (try? Manifest.read(URL(fileURLWithPath: file))).map { (file, $0) }
             }
         }
+    }
+
+    /// What a source file chooses; `nil` if that is nothing.
+    @Sendable func policySource(_ file: String) -> PolicySource? {
+        policySources.value(of: file) { PolicySource(file: file) }
+    }
+
+    /// The Swift package in a folder; `nil` if there is none.
+    @Sendable func package(_ directory: String) -> LocalPackage? {
+        packages.value(of: directory) { LocalPackage(directory) }
     }
 
     /// Whether there is a file or a folder at a path.

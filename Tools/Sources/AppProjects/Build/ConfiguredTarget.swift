@@ -56,6 +56,10 @@ package final class ConfiguredTarget: Sendable {
         package let settings: BuildSettingLayer
     }
 
+    /// What the builds of the project have in common.
+    let files: BuildFiles
+    /// The seal, found out when it is asked for.
+    let seals = Memo<Int, Seal>()
     /// What the build leaves out of its products.
     let resourceFilter: ResourceFilter
     /// The Info.plist of the product, or why there is none.
@@ -76,6 +80,7 @@ package final class ConfiguredTarget: Sendable {
         func path(_ setting: String) -> String? {
             values[setting].flatMap { ProjectFilePath.absolute($0.value, in: target.project) }.map(files.spelled)
         }
+        self.files = files
         project = target.project
         self.target = target.target
         self.configuration = configuration
@@ -224,7 +229,7 @@ extension ConfiguredTarget {
     package var inAllConfigurations: [ConfiguredTarget] {
         let target = ProjectTarget(project: project, target: target)
         return target.configurationNames.map {
-            $0 == configuration ? self : ConfiguredTarget(target, $0, BuildOptions())
+            $0 == configuration ? self : ConfiguredTarget(target, $0, files)
         }
     }
 }

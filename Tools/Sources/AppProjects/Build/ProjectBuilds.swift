@@ -32,7 +32,6 @@ package struct ProjectBuilds: Sendable {
 
     /// The launch of a build.
     package func launch(_ build: ConfiguredTarget, scheme: SchemeLaunch = .none) -> ProjectLaunch {
-        let siblings = builds(of: ProjectTarget(project: build.project, target: build.target))
-        return ProjectLaunch(build, scheme: scheme, siblings: siblings, files: files)
+        ProjectLaunch(build, scheme: scheme, files: files)
     }
 }

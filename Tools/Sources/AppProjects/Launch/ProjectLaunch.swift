@@ -18,10 +18,14 @@ package struct ProjectLaunch: Sendable {
     package let catalog: ProjectCatalog?
     /// The Settings bundle that is copied into the product.
     package let settingsBundle: ProjectResource?
-    /// What the build can reach, by its compilation conditions; open without a catalog.
-    package let policy: ReleasePolicy
+    /// Whether the build can reach another environment than production, and why; `nil` without a catalog.
+    package let seal: Seal?
+    /// What the build can reach; open without a catalog, or where it is not known.
+    package var policy: ReleasePolicy { seal?.policy ?? .open }
     /// Whether the build can reach production only.
     package var isSealed: Bool { policy == .sealed }
+    /// The same; `nil` where it is not known.
+    package var isKnownToBeSealed: Bool? { seal?.state == .unknown ? nil : isSealed }
     /// Findings about the Info.plist.
     package let findings: [PropertyListFinding]
     private let files: LaunchFiles
@@ -30,17 +34,15 @@ package struct ProjectLaunch: Sendable {
     ///
     /// - Parameters:
     ///   - scheme: the arguments and variables of the scheme.
-    ///   - siblings: the target in each of its build configurations, if they are known.
     ///   - files: files that are read already.
     package init(
-        _ build: ConfiguredTarget, scheme: SchemeLaunch = .none, siblings: [ConfiguredTarget] = [],
-        files: LaunchFiles = LaunchFiles()
+        _ build: ConfiguredTarget, scheme: SchemeLaunch = .none, files: LaunchFiles = LaunchFiles()
     ) {
         self.files = files
         self.build = build
         self.scheme = scheme
         catalog = build.catalog
-        policy = catalog == nil ? .open : ReleaseLock.policy(of: build, beside: siblings)
+        seal = catalog == nil ? nil : build.seal
         settingsBundle = build.settingsBundle
         do {
             infoPlist = try build.infoPlist()

@@ -27,11 +27,19 @@ extension FindingWords {
                 ? fixes[0] : fixes.dropLast().joined(separator: ", ") + ", or " + fixes[fixes.count - 1])
     }
 
-    static func openForAppStore(_ build: ConfiguredTarget, _ condition: String) -> Self {
-        let what = condition == ReleaseLock.openCondition ? "every environment" : "the TestFlight list"
+    static func openForAppStore(_ build: ConfiguredTarget, _ seal: Seal) -> Self {
+        let subject = "\(build.configuration) of \(build.target.name) is for the App Store"
+        let listing = "say in configurations for whom \(build.configuration) is built"
+        guard seal.state != .unknown else {
+            return Self(
+                "\(subject), and whether it is sealed is unknown: \(seal.reason)",
+                fix: "make the conditions readable, or \(listing)")
+        }
+        let what = seal.state == .open ? "every environment" : "the TestFlight list"
+        let cause = seal.cause?.condition ?? "its source"
         return Self(
-            "\(build.configuration) of \(build.target.name) is for the App Store, but \(condition) lets it reach \(what)",
-            fix: "remove \(condition), or say in configurations for whom \(build.configuration) is built")
+            "\(subject), but \(cause) lets it reach \(what)",
+            fix: "\(removal(of: seal.cause?.condition, from: build.configuration)), or \(listing)")
     }
 
     static func unlisted(_ configurations: [String], of target: String, archived: [String]) -> Self {

@@ -15,14 +15,11 @@ enum OpenStoreBuildRule: FolderRule {
         guard let configuration = builds.configuration(of: build), configuration.distribution == .appStore else {
             return nil
         }
-        let conditions = build.evaluated("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
-        guard
-            let condition = [ReleaseLock.openCondition, ReleaseLock.testFlightCondition]
-                .first(where: conditions.list.contains)
-        else { return nil }
+        let seal = build.seal
+        guard seal.mayReachMore else { return nil }
         return Finding(
-            .openStoreBuild, .error, .openForAppStore(build, condition),
-            at: conditions.origin.map(build.location) ?? build.target.location,
+            .openStoreBuild, .error, .openForAppStore(build, seal),
+            at: seal.cause?.location ?? seal.unknown?.location ?? build.target.location,
             notes: configuration.location.map { [.isForAppStore(build.configuration, at: $0)] } ?? [])
     }
 }

@@ -13,23 +13,18 @@ enum OpenArchiveRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         var found: [SourceLocation?: Finding] = [:]
         for plan in survey.plans where plan.kind == .archive {
-            guard let launch = plan.launch, launch.catalog != nil, launch.policy == .open,
-                let location = conditionLocation(launch.build),
+            guard let launch = plan.launch, let seal = launch.seal, seal.state == .open,
+                let location = seal.cause?.location,
                 EnvironmentWords(plan.scheme.name).isProductionAtMost,
                 EnvironmentWords(launch.build.configuration).isProductionAtMost,
                 !ConfigurationName.isForDebugging(launch.build.configuration), found[location] == nil
             else { continue }
             found[location] = Finding(
-                .openArchive, .note, .archivesOpen(plan.scheme.name, launch.build.configuration), at: location,
+                .openArchive, .note,
+                .archivesOpen(plan.scheme.name, launch.build.configuration, seal.cause?.condition), at: location,
                 notes: plan.scheme.isAutomatic ? [] : [.action(.archive, at: plan.action.location)])
         }
         return Array(found.values)
-    }
-
-    /// The location of the condition; `nil` where the build configuration does not have it.
-    private static func conditionLocation(_ build: ConfiguredTarget) -> SourceLocation? {
-        let conditions = build.evaluated("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
-        return conditions.list.contains(ReleaseLock.openCondition) ? conditions.origin.map(build.location) : nil
     }
 }
 

@@ -7,8 +7,7 @@ import XcodeProjects
 /// A build configuration for debugging whose name makes Xcode build Swift packages as Release: without `DEBUG`,
 /// optimized.
 ///
-/// Packages have two configurations. Xcode chooses by name: one that contains `debug` or `development` is Debug.
-/// See <https://forums.swift.org/t/annoying-limitation-of-packagedescription-buildconfiguration/56037>.
+/// See ``ConfigurationOfPackages``.
 enum PackageConfigurationRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let archived = Set(
@@ -16,7 +15,7 @@ enum PackageConfigurationRule: ProjectRule {
         var found: Set<[String]> = []
         return survey.builds.compactMap { build in
             guard build.target.isApplication, build.project.usesPackages || build.target.usesPackages,
-                !["debug", "development"].contains(where: build.configuration.lowercased().contains),
+                !ConfigurationOfPackages.isDebug(build.configuration),
                 !archived.contains(build.configuration), !isForShipping(build.configuration),
                 let sign = signs.first(where: { build.evaluated($0.name).list.contains($0.value) }),
                 // One finding for a build configuration, however many targets have it.

@@ -14,11 +14,16 @@ extension FindingWords {
             fix: "select \(production) in \(plan.configuration ?? "the build configuration"), or seal the build")
     }
 
-    static func archivesOpen(_ scheme: String, _ configuration: String) -> Self {
+    static func archivesOpen(_ scheme: String, _ configuration: String, _ condition: String?) -> Self {
         Self(
             "the scheme \"\(scheme)\" archives \(configuration), which is open: anyone who gets the archive can select every "
                 + "environment",
-            fix: "remove \(ReleaseLock.openCondition) from \(configuration) if users get the archive")
+            fix: "\(removal(of: condition, from: configuration)) if users get the archive")
+    }
+
+    /// What seals an open build.
+    static func removal(of condition: String?, from configuration: String) -> String {
+        condition.map { "remove \($0) from \(configuration)" } ?? "choose .sealed in the source of \(configuration)"
     }
 
     static func archivesAnother(_ schemes: [String], runs ran: String, archives archived: String) -> Self {

@@ -37,7 +37,7 @@ extension Rule {
         .infoPlistUndefinedReference, .malformedBundleIdentifier, .missingReferencedFile, .openArchive,
         .otherConfigurationXcconfig, .packagesBuildAsRelease, .preprocessedInfoPlist, .schemeArchivesAnother,
         .schemeMismatch, .schemeTargetMissing, .sharedURLScheme, .transportExceptionDomain, .ungeneratedFile,
-        .unknownConfiguration, .unusedBuildSetting, .unusedXcconfig,
+        .unknownConfiguration, .unreachablePolicy, .unusedBuildSetting, .unusedXcconfig,
         // pages
         .settingsInvalidOption, .settingsMissingEntry, .settingsMissingType, .settingsMisspeltEntry, .settingsNoChoices,
         .settingsOrphanPage, .settingsPageShape, .settingsPaneCycle, .settingsPaneMissing, .settingsTitleCount,

@@ -21,7 +21,7 @@ package struct ShippedSettingsBundle: Sendable {
         let asked = try project.configured(target, configuration, options: options)
         let others = target.configurationNames.filter { $0 != asked.configuration }
         let builds = [asked] + others.compactMap { try? project.configured(target, $0, options: options) }
-        self.init(builds.map { ProjectLaunch($0, siblings: builds) }, isChosen: configuration != nil)
+        self.init(builds.map { ProjectLaunch($0) }, isChosen: configuration != nil)
     }
 
     /// Creates the launches of a target whose builds are known; `nil` if none of them copies a bundle.

@@ -19,6 +19,8 @@ package final class XcodeProject: Sendable {
     package let targets: [XcodeTarget]
     /// Whether the project refers to Swift packages.
     package let usesPackages: Bool
+    /// The absolute paths of the folders of Swift packages that the project refers to by a path.
+    package let localPackages: [String]
     /// Findings about the file that do not make it unusable, such as references to missing objects; all of them are
     /// warnings.
     package let findings: [Finding]
@@ -32,6 +34,7 @@ package final class XcodeProject: Sendable {
         configurations = contents.configurations
         targets = contents.targets
         usesPackages = contents.hasPackages || contents.targets.contains(where: \.usesPackages)
+        localPackages = contents.localPackages
         findings = contents.findings
     }
 }
@@ -45,5 +48,6 @@ struct ProjectContents {
     let configurations: BuildConfigurationList
     let targets: [XcodeTarget]
     let hasPackages: Bool
+    let localPackages: [String]
     let findings: [Finding]
 }

@@ -29,6 +29,8 @@ package final class XcodeTarget: Sendable {
     package let synchronizedSources: [ProjectResource]
     /// The frameworks and libraries that the Link Binary With Libraries phases link by a path.
     package let linkedFiles: [ProjectResource]
+    /// The targets of this project that the target depends on or links, by identifier.
+    package let dependencies: [String]
     /// The names of the products of Swift packages that the target links.
     package let packageProducts: [String]
     /// The location of the target in the project file.
@@ -38,8 +40,8 @@ package final class XcodeTarget: Sendable {
         identifier: String, name: String, kind: Kind, productType: String?, productName: String?,
         configurations: BuildConfigurationList, resources: [ProjectResource], copyPhases: [CopyFilesPhase],
         scripts: [ScriptPhase], compiledResources: [ProjectResource], sources: [ProjectResource],
-        synchronizedSources: [ProjectResource], linkedFiles: [ProjectResource], packageProducts: [String],
-        location: SourceLocation
+        synchronizedSources: [ProjectResource], linkedFiles: [ProjectResource], dependencies: [String],
+        packageProducts: [String], location: SourceLocation
     ) {
         self.identifier = identifier
         self.name = name
@@ -54,6 +56,7 @@ package final class XcodeTarget: Sendable {
         self.sources = sources
         self.synchronizedSources = synchronizedSources
         self.linkedFiles = linkedFiles
+        self.dependencies = dependencies
         self.packageProducts = packageProducts
         self.location = location
     }

@@ -132,7 +132,7 @@ extension ProjectReader {
     }
 
     /// The build files of a phase. Missing objects are reported where Xcode needs them.
-    private func buildFiles(of phase: ProjectObject) -> [ProjectObject] {
+    func buildFiles(of phase: ProjectObject) -> [ProjectObject] {
         (phase.fields["files"]?.arrayValue ?? []).compactMap { self[$0] }
     }
 

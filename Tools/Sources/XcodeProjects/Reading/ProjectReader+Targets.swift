@@ -12,6 +12,7 @@ struct TargetContents {
     let sources: [ProjectResource]
     let synchronizedSources: [ProjectResource]
     let linkedFiles: [ProjectResource]
+    let dependencies: [String]
     let packageProducts: [String]
 }
 
@@ -33,7 +34,7 @@ extension ProjectReader {
                 compiledResources: compiledResources(phases),
                 sources: files(of: phases, in: "PBXSourcesBuildPhase"), synchronizedSources: synchronized.sources,
                 linkedFiles: files(of: phases, in: "PBXFrameworksBuildPhase"),
-                packageProducts: packageProducts(of: target))
+                dependencies: dependencies(of: target, phases), packageProducts: packageProducts(of: target))
         }
         return contents
     }
@@ -54,7 +55,8 @@ extension ProjectReader {
             copyPhases: contents.copyPhases, scripts: contents.scripts,
             compiledResources: contents.compiledResources, sources: contents.sources,
             synchronizedSources: contents.synchronizedSources,
-            linkedFiles: contents.linkedFiles, packageProducts: contents.packageProducts,
+            linkedFiles: contents.linkedFiles, dependencies: contents.dependencies,
+            packageProducts: contents.packageProducts,
             location: location(object.path()))
     }
 
@@ -118,6 +120,17 @@ extension ProjectReader {
         case "PBXFileReference", "XCVersionGroup", "PBXGroup": return path(of: file).map { [$0] } ?? []
         default: return []
         }
+    }
+
+    /// The targets of this project that a target depends on, and those whose products it links.
+    private func dependencies(of target: ProjectObject, _ phases: [ProjectObject]) -> [String] {
+        let explicit = (target.fields["dependencies"]?.arrayValue ?? []).compactMap { dependency in
+            dependency.stringValue.flatMap { objects[$0]?.dictionaryValue?["target"]?.stringValue }
+        }
+        let linked = phases.filter { $0.isa == "PBXFrameworksBuildPhase" }.flatMap { phase in
+            buildFiles(of: phase).compactMap { $0.fields["fileRef"]?.stringValue.flatMap { targetsByProduct[$0] } }
+        }
+        return (explicit + linked).uniqued
     }
 
     /// The names of the package products that a target depends on.

@@ -139,7 +139,24 @@ struct ProjectReader {
         return ProjectContents(
             directory: directory, file: file, sourceRoot: sourceRoot,
             developmentRegion: string("developmentRegion", of: parts.root), configurations: configurations,
-            targets: targets, hasPackages: !packages.isEmpty, findings: sortedFindings())
+            targets: targets, hasPackages: !packages.isEmpty, localPackages: localPackages(packages.map(\.object)),
+            findings: sortedFindings())
+    }
+
+    /// The folders of packages that are referred to by a path, and those that are dragged into the project as folders.
+    private mutating func localPackages(_ references: [ProjectObject]) -> [String] {
+        let directory = ProjectPath.folder(of: directory)
+        let referred = references.filter { $0.isa == "XCLocalSwiftPackageReference" }.compactMap { reference in
+            string("relativePath", of: reference).flatMap { ProjectPath.join(directory, $0) }
+        }
+        let folders = objects.keys.sorted().compactMap { identifier -> String? in
+            guard let fields = objects[identifier]?.dictionaryValue,
+                fields["isa"]?.stringValue == "PBXFileReference",
+                let kind = fields["lastKnownFileType"]?.stringValue, kind == "folder" || kind == "wrapper"
+            else { return nil }
+            return path(of: ProjectObject(identifier: identifier, isa: "PBXFileReference", fields: fields))
+        }
+        return (referred + folders.filter { FileManager.default.fileExists(atPath: $0 + "/Package.swift") }).uniqued
     }
 
     /// The findings without duplicates, in the order of the file: an object may be requested many times.

@@ -29,7 +29,7 @@ struct AssembleJSON: Encodable {
         output = report.output
         target = report.build?.target.name
         configuration = report.build?.configuration
-        policy = report.policy?.rawValue
+        policy = report.seal?.state.rawValue
         catalog = (report.build?.catalog).map { report.shown($0.path) }
         let assembly = report.assembly
         bundles = (assembly?.bundles ?? []).map { bundle in

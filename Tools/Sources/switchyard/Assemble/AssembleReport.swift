@@ -13,8 +13,8 @@ struct AssembleReport {
     /// The folder, as it was given.
     let output: String
     private(set) var build: ConfiguredTarget?
-    /// What the build can reach; `nil` for a target without a catalog.
-    private(set) var policy: ReleasePolicy?
+    /// Whether the build is sealed; `nil` for a target without a catalog.
+    private(set) var seal: Seal?
     /// What was written; `nil` if nothing was.
     private(set) var assembly: BundleAssembly?
     private(set) var findings: [Finding] = []
@@ -29,7 +29,7 @@ struct AssembleReport {
             let options = command.project.build(conditions: [], overrides: [])
             let build = try project.configured(target, command.project.configuration, options: options)
             let launch = ProjectLaunch(build)
-            policy = launch.catalog == nil ? nil : launch.policy
+            seal = launch.seal
             findings = build.findings + Self.lockFindings(of: build, in: project)
             let assembly = BundleAssembly(build, in: project, options: options)
             let refused = ProjectChecks.findings(in: ProjectSurvey(builds: assembly.builds))

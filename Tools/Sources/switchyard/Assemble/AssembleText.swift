@@ -15,7 +15,7 @@ struct AssembleText {
         let count = assembly.files.count
         var lines = [
             "\(report.output): \(count == 1 ? "1 file" : "\(count) files") of \(build.target.name), \(build.configuration)"
-                + (report.policy.map { ", \($0.rawValue)" } ?? "")
+                + (report.seal.map { ", \($0.state.rawValue)" } ?? "")
         ]
         lines += assembly.bundles.dropFirst().map { "  \($0.path): the target \($0.target)" }
         if !assembly.notes.isEmpty { lines += ["", "not laid out:"] + notes(assembly) }

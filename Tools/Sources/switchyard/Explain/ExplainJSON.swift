@@ -21,6 +21,7 @@ struct ExplainJSON: Encodable {
         @OrNull var name: String?
         @OrNull var source: String?
         let sealed: Bool
+        let seal: SealJSON?
         let answers: [Answer]
     }
 
@@ -79,6 +80,7 @@ struct ExplainJSON: Encodable {
         let selection = report.explanation?.selection
         environment = Environment(
             name: selection?.environment, source: selection?.source.rawValue, sealed: report.isSealed,
+            seal: report.seal.map { SealJSON($0, report.locations) },
             answers: (report.explanation?.answers ?? []).map { Self.answer($0, report) })
         build = report.build.map { build in
             Build(

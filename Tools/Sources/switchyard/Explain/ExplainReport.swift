@@ -92,6 +92,8 @@ struct ExplainReport {
     private(set) var findings: [Finding] = []
     private(set) var status: ExitStatus?
     private(set) var isSealed = false
+    /// Whether the build of a project is sealed, and why; `nil` for a built app, and without a catalog.
+    private(set) var seal: Seal?
     let locations = LocationFinder()
 
     init(_ launch: ExplainedLaunch, keys: [String]) {
@@ -150,6 +152,7 @@ struct ExplainReport {
     private mutating func describe(_ launch: ExplainedLaunch, _ keys: [String]) {
         guard case .project(_, let launch, let scheme) = launch else { return }
         isSealed = launch.isSealed
+        seal = launch.seal
         build = Build(
             target: launch.build.target.name, configuration: launch.build.configuration, scheme: scheme?.name,
             testRun: launch.scheme.testRun)

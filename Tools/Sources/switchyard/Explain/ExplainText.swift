@@ -39,7 +39,8 @@ struct ExplainText {
         guard let build = report.build else { return [] }
         let scheme = build.scheme.map { ", scheme \($0)" } ?? ""
         let plan = build.testRun.map { ", test plan \($0.name)" } ?? ""
-        return ["\(build.target), build configuration \(build.configuration)\(scheme)\(plan)".printable.faint]
+        let built = "\(build.target), build configuration \(build.configuration)\(scheme)\(plan)".printable.faint
+        return [built] + (report.seal.map { [SealText($0, report.locations).line.printable.faint] } ?? [])
     }
 
     private var selected: [String] {

@@ -21,6 +21,7 @@ struct MatrixJSON: Encodable {
         @OrNull var environment: String?
         @OrNull var source: String?
         @OrNull var sealed: Bool?
+        let seal: SealJSON?
         let settings: [String: Setting]?
         let marks: [String]
         let file: String
@@ -63,7 +64,8 @@ struct MatrixJSON: Encodable {
             action: plan.kind.rawValue, testPlan: plan.action.testRun?.plan,
             testConfiguration: plan.action.testRun?.configuration, target: plan.target?.target.name,
             configuration: plan.configuration, environment: selection?.environment,
-            source: selection?.source.rawValue, sealed: plan.launch?.isSealed,
+            source: selection?.source.rawValue, sealed: plan.launch?.isKnownToBeSealed,
+            seal: plan.launch?.seal.map { SealJSON($0, report.locations) },
             settings: report.settingNames.isEmpty ? nil : settings, marks: row.marks, file: location.file,
             line: location.position?.line)
     }

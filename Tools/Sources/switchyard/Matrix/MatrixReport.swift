@@ -168,7 +168,8 @@ extension MatrixReport.Row {
     /// The environment, for people.
     var environment: String {
         guard let selection = plan.outcome.selection else { return "-" }
-        return selection.environment + (selection.isSealed ? " (sealed)" : "")
+        let seal = plan.launch?.seal?.state == .unknown ? " (unknown whether sealed)" : ""
+        return selection.environment + (selection.isSealed ? " (sealed)" : seal)
     }
 
     /// The source that selected the environment.

@@ -142,7 +142,7 @@ struct ReportPaths {
             project: locations.shown(plan.target?.project.directory ?? plan.scheme.scheme.file),
             configuration: plan.configuration, shownConfiguration: row.configuration, selector: selector,
             source: selection?.source.rawValue, environment: selection?.environment, shownEnvironment: environment,
-            isGuess: selection == nil && guess?.value.isEmpty == false, isSealed: plan.launch?.isSealed,
+            isGuess: selection == nil && guess?.value.isEmpty == false, isSealed: plan.launch?.isKnownToBeSealed,
             isForAppStore: isForAppStore(plan),
             steps: explanation.map { steps($0, plan, project) } ?? guess.map { [step($0)] } ?? [],
             launchRules: Set((explanation?.findings ?? []).filter { $0.severity > .note }.map(\.rule.rawValue)),
@@ -181,14 +181,19 @@ struct ReportPaths {
         _ explanation: LaunchExplanation, _ plan: SchemePlan, _ project: SurveyedProject
     ) -> [ReportPath.Step] {
         var steps: [ReportPath.Step] = []
-        if let policy = plan.launch?.policy {
+        if let seal = plan.launch?.seal {
             let words =
-                switch policy {
+                switch seal.state {
                 case .sealed: "sealed: it can reach production only, and reads no source"
                 case .testFlight: "TestFlight: it can reach production and the TestFlight list"
-                default: "open: it can reach every environment"
+                case .open: "open: it can reach every environment"
+                case .unused: "unused: no source of the target chooses one, so that it can reach every environment"
+                case .unknown: "unknown: \(seal.reason)"
                 }
-            steps.append(ReportPath.Step(name: "release policy", words: words, place: nil))
+            let location = seal.cause?.location ?? seal.unknown?.location
+            steps.append(
+                ReportPath.Step(
+                    name: "release policy", words: words, place: location.map { locations.shown($0).fileAndLine }))
         }
         if !explanation.isSealed {
             for given in explanation.answers {

@@ -1,0 +1,203 @@
+import BuildSettings
+import InfoPlists
+package import SourceText
+import XcodeProjects
+
+extension ConfiguredTarget {
+    /// Whether the target can reach another environment than production in its build configuration, and why.
+    package var seal: Seal { seals.value(of: 0) { SealReading(self).seal } }
+
+    /// The policies that sources of the target choose under conditions that it has in no build configuration, although another
+    /// target of the project has one of them.
+    package var unreachableChoices: [UnreachableChoice] { SealReading(self).unreachable }
+
+    /// The assignment that defines a condition for Swift, or would if no stronger layer hid it; `nil` if there is none.
+    package func definition(of condition: String) -> SourceLocation? {
+        layers.firstNonNil { layer in
+            layer.settings.assignments.first {
+                CompilationConditions.settings.contains($0.name) && $0.value.containsText(condition)
+            }
+        }.map { location(of: $0.origin) }
+    }
+}
+
+/// A choice of source that is never compiled.
+package struct UnreachableChoice: Hashable, Sendable {
+    /// The place in source.
+    package let location: SourceLocation
+    /// The conditions that are not defined there.
+    package let conditions: [String]
+    /// The folder of the package that the source belongs to; `nil` if it belongs to the target.
+    package let package: String?
+}
+
+/// Finds out the seal of a build, from its sources and from those of what it links.
+private struct SealReading {
+    let build: ConfiguredTarget
+    private let files: BuildFiles
+
+    init(_ build: ConfiguredTarget) {
+        self.build = build
+        files = build.files
+    }
+
+    var seal: Seal {
+        let found = chosenBySources(of: build).or(chosenByLinkedTargets).or(chosenByPackages)
+        guard found.state == .unused, isMentioned else { return found }
+        let hasSwift = sources(of: build.target).contains { $0.hasSuffix(".swift") }
+        let language: SourceLanguage = hasSwift || sources(of: build.target).isEmpty ? .swift : .objectiveC
+        return variants.map { Seal(CompilationConditions(build, language, for: $0)) }.reduce(.sealed) { $0.or($1) }
+    }
+
+    // MARK: Sources
+
+    private func sources(of target: XcodeTarget) -> [String] {
+        (target.sources + target.synchronizedSources).map(\.path)
+    }
+
+    private func policySources(of target: XcodeTarget) -> [PolicySource] {
+        sources(of: target).filter { SourceLanguage(file: $0) != nil }.concurrentMap(files.policySource).compactMap {
+            $0
+        }
+    }
+
+    private func chosenBySources(of build: ConfiguredTarget) -> Seal {
+        let sources = policySources(of: build.target)
+        guard !sources.isEmpty else { return .unused }
+        return SealReading(build).variants.reduce(.unused) { seal, variant in
+            sources.reduce(seal) { seal, source in
+                let conditions = CompilationConditions(build, source.language, for: variant, isCXX: source.isCXX)
+                return seal.or(Seal(source, conditions))
+            }
+        }
+    }
+
+    /// What the frameworks and libraries choose that the target links, and those that these link.
+    private var chosenByLinkedTargets: Seal {
+        linkedTargets.reduce(.unused) { seal, target in
+            guard !policySources(of: target).isEmpty else { return seal }
+            let linked = ProjectTarget(project: build.project, target: target)
+            let name =
+                linked.configurationNames.contains(build.configuration)
+                ? build.configuration : linked.defaultConfiguration
+            return name.map { seal.or(chosenBySources(of: ConfiguredTarget(linked, $0, files))) } ?? seal
+        }
+    }
+
+    private var linkedTargets: [XcodeTarget] {
+        let targets = Dictionary(build.project.targets.map { ($0.identifier, $0) }) { first, _ in first }
+        var found: [XcodeTarget] = []
+        var seen: Set<String> = [build.target.identifier]
+        var next = build.target.dependencies
+        while let identifier = next.popLast() {
+            guard seen.insert(identifier).inserted, let target = targets[identifier], target.isLinked else { continue }
+            found.append(target)
+            next += target.dependencies
+        }
+        return found
+    }
+
+    private var chosenByPackages: Seal {
+        packages.reduce(.unused) { $0.or($1.seal(isDebug: ConfigurationOfPackages.isDebug(build.configuration))) }
+    }
+
+    /// The packages on disk whose products the target or what it links depends on.
+    private var packages: [LocalPackage] {
+        let products = ([build.target] + linkedTargets).flatMap(\.packageProducts)
+        guard !products.isEmpty else { return [] }
+        var next = build.project.localPackages.compactMap(files.package)
+            .filter { package in products.contains(where: package.declares) }
+        var found: [String: LocalPackage] = [:]
+        while let package = next.popLast() {
+            guard found.updateValue(package, forKey: package.directory) == nil else { continue }
+            next += package.dependencies.compactMap(files.package)
+        }
+        return found.values.sorted { $0.directory < $1.directory }
+    }
+
+    // MARK: Build settings
+
+    /// Whether a build setting of the target names a condition in any build configuration, or a manifest generates accessors for it.
+    private var isMentioned: Bool {
+        if build.catalog?.isManifest == true { return true }
+        let target = ProjectTarget(project: build.project, target: build.target)
+        let layers =
+            build.layers
+            + target.configurationNames.filter { $0 != build.configuration }
+            .flatMap { files.layers(of: target, $0).layers }
+        return layers.contains { layer in
+            layer.settings.assignments.contains { assignment in
+                let value = assignment.value
+                return value.containsText(Seal.openCondition) || value.containsText(Seal.testFlightCondition)
+            }
+        }
+    }
+
+    /// The values of condition parameters that a build for users can have: the usual ones and, where an assignment is only for
+    /// another processor, or for an SDK of a version or platform that the target may be built with, that one too.
+    var variants: [[String: [String]]] {
+        let given = files.options.conditions
+        var found = [build.conditions]
+        for condition in build.layers.flatMap({ $0.settings.assignments.flatMap(\.conditions) }).uniqued {
+            let value = condition.pattern.filter { $0 != "*" }
+            guard found.count < 16, !value.isEmpty, given[condition.parameter] == nil else { continue }
+            let isPossible =
+                switch condition.parameter {
+                case "arch": !value.contains("86") || build.platform.map { $0 == .macOS } ?? true
+                case "sdk": !value.contains("simulator") && mayUse(sdk: value)
+                default: false
+                }
+            guard isPossible else { continue }
+            found += found.map { $0.merging([condition.parameter: [value]]) { _, new in new } }
+        }
+        return found.uniqued
+    }
+
+    /// Whether the target may be built with an SDK: one of its platform, any if the platform is open, or that of Mac Catalyst.
+    private func mayUse(sdk: String) -> Bool {
+        guard let own = build.conditions["sdk"]?.first else { return true }
+        let name = own.prefix(while: \.isLetter)
+        return sdk.hasPrefix(name) || name.hasPrefix(sdk)
+            || sdk.hasPrefix("macosx") && build.evaluated("SUPPORTS_MACCATALYST").isOn
+    }
+
+    // MARK: What is never compiled
+
+    var unreachable: [UnreachableChoice] {
+        let ofTarget = unreachableChoices(of: build)
+        let ofPackages = packages.flatMap { package in
+            package.unreachable().map { choice in
+                UnreachableChoice(
+                    location: choice.location, conditions: choice.condition.names.sorted(), package: package.directory)
+            }
+        }
+        return ofTarget + ofPackages
+    }
+
+    private func unreachableChoices(of build: ConfiguredTarget) -> [UnreachableChoice] {
+        let sources = policySources(of: build.target)
+        guard !sources.isEmpty else { return [] }
+        let builds = build.inAllConfigurations.flatMap { build in
+            SealReading(build).variants.map { (build, $0) }
+        }
+        return sources.flatMap { source -> [UnreachableChoice] in
+            let known = builds.map { CompilationConditions($0, source.language, for: $1, isCXX: source.isCXX) }
+            // TestFlight is a second way: a project without it has one that is open.
+            let isReached = source.choices.contains { choice in
+                choice.policy != .sealed && known.contains { choice.condition.value($0) != false }
+            }
+            guard !isReached, let choice = source.choices.first(where: { $0.policy == .open }) else { return [] }
+            return [
+                UnreachableChoice(
+                    location: choice.location, conditions: choice.condition.names.sorted(), package: nil)
+            ]
+        }
+    }
+}
+
+extension XcodeTarget {
+    /// Whether other targets link the product.
+    fileprivate var isLinked: Bool {
+        productType.map { $0.containsText("framework") || $0.containsText("library") } ?? false
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import PropertyLists
+import SourceText
+
+/// A Swift package that a project refers to by a path. Its targets never get a condition of the app's target: only what its own
+/// `Package.swift` defines, and `DEBUG` in Debug.
+struct LocalPackage: Sendable {
+    /// The absolute path of the folder.
+    let directory: String
+    private let manifest: String
+    private let sources: [PolicySource]
+
+    /// Reads a package; `nil` without a manifest.
+    init?(_ directory: String) {
+        guard let data = try? RegularFile.contents(atPath: directory + "/Package.swift", limit: 1 << 20) else {
+            return nil
+        }
+        self.directory = directory
+        manifest = String(decoding: data, as: UTF8.self)
+        // The library itself names every policy, and chooses none.
+        guard !FileManager.default.fileExists(atPath: directory + "/Sources/SwitchyardCore") else {
+            sources = []
+            return
+        }
+        sources = Self.files(in: directory).concurrentMap(PolicySource.init(file:)).compactMap { $0 }
+    }
+
+    /// Whether a product or a target of the package has a name.
+    func declares(_ product: String) -> Bool { manifest.containsText("\"\(product)\"") }
+
+    /// The folders of the packages that this one depends on by a path.
+    var dependencies: [String] {
+        manifest.matches(of: /\.package\([^()]*path:\s*"([^"]+)"/).map { match in
+            URL(fileURLWithPath: String(match.1), relativeTo: URL(fileURLWithPath: directory, isDirectory: true))
+                .standardizedFileURL.path
+        }
+    }
+
+    /// What the sources choose that the package compiles in Debug or in Release.
+    func seal(isDebug: Bool) -> Seal {
+        let conditions = conditions(isDebug: isDebug)
+        return sources.reduce(.unused) { $0.or(Seal($1, conditions)) }
+    }
+
+    /// The choices under conditions that neither build configuration of a package has.
+    func unreachable() -> [PolicyChoice] {
+        let both = [conditions(isDebug: true), conditions(isDebug: false)]
+        return sources.flatMap(\.choices).filter { choice in
+            choice.policy != .sealed && both.allSatisfy { choice.condition.value($0) == false }
+        }
+    }
+
+    /// What `Package.swift` defines. Which of its targets a setting belongs to is not told apart.
+    private func conditions(isDebug: Bool) -> CompilationConditions {
+        var conditions = CompilationConditions()
+        conditions.define("SWIFT_PACKAGE", nil)
+        if isDebug { conditions.define("DEBUG", nil) }
+        let file = directory + "/Package.swift"
+        for match in manifest.matches(of: /\.define\(\s*"([^"]+)"([^\n]*)/) {
+            let rest = match.2
+            if rest.contains(isDebug ? ".release" : ".debug") { continue }
+            let line = manifest[..<match.range.lowerBound].utf8.count { $0 == UInt8(ascii: "\n") } + 1
+            conditions.define(
+                String(match.1), SourceLocation(file: file, position: SourcePosition(line: line, column: 1)))
+        }
+        for match in manifest.matches(of: /\.unsafeFlags\(\s*\[([^\]]*)\]([^\n]*)/) {
+            if match.2.contains(isDebug ? ".release" : ".debug") { continue }
+            let arguments = match.1.matches(of: /"([^"]*)"/).map { String($0.1) }
+            for name in SwiftArguments(arguments).conditions { conditions.define(name, SourceLocation(file: file)) }
+        }
+        return conditions
+    }
+
+    /// The Swift files below a package, without those of its tests and plug-ins.
+    private static func files(in directory: String) -> [String] {
+        var found: [String] = []
+        var folders = [directory]
+        var budget = SourceLimits().searchedFolders
+        while let folder = folders.popLast(), budget > 0 {
+            budget -= 1
+            for entry in FolderEntry.all(in: folder) where !entry.name.hasPrefix(".") && entry.kind != .link {
+                let path = "\(folder)/\(entry.name)"
+                if entry.kind == .folder {
+                    if !["Tests", "Plugins", "Examples"].contains(entry.name) { folders.append(path) }
+                } else if entry.name.hasSuffix(".swift"), path != directory + "/Package.swift" {
+                    found.append(path)
+                }
+            }
+        }
+        return found.sorted()
+    }
+}

@@ -1,0 +1,17 @@
+import SourceText
+
+extension Seal {
+    /// The reason in words: why the build is open, or why it is unknown; empty for others.
+    package var reason: String {
+        switch unknown {
+        case nil: ""
+        case .responseFile(let file, _): "the compiler gets more arguments from \(file)"
+        case .unevaluated(let setting, _): "\(setting) takes too long to evaluate"
+        case .missingFile: "an xcconfig file is missing that may define a compilation condition"
+        case .compiler(let expression, _):
+            expression.isEmpty ? "an #if depends on the compiler" : "an #if depends on \(expression)"
+        case .atRunTime: "the source chooses the policy when the app runs"
+        case .contradiction: "the conditions exclude each other, so that the source does not compile"
+        }
+    }
+}

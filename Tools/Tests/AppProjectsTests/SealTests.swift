@@ -1,0 +1,227 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import SourceText
+import Switchyard
+import TestProjects
+import TestSupport
+import Testing
+import XcodeProjects
+
+/// Whether a build is sealed, from everything that reaches its compilers.
+@Suite struct SealTests {
+    /// What README, Getting started, and the generated accessors write.
+    enum Source: String, CaseIterable {
+        case standard = """
+            import Switchyard
+            #if SWITCHYARD_OPEN && SWITCHYARD_TESTFLIGHT
+                #error("one of them")
+            #elseif SWITCHYARD_OPEN
+                let policy = ReleasePolicy.open
+            #elseif SWITCHYARD_TESTFLIGHT
+                let policy = ReleasePolicy.testFlight
+            #else
+                let policy = ReleasePolicy.sealed
+            #endif
+            """
+        case debug = """
+            import Switchyard
+            func policy() -> ReleasePolicy {
+                #if DEBUG || SWITCHYARD_OPEN
+                    return .open  // Not .sealed.
+                #else
+                    return .sealed
+                #endif
+            }
+            """
+        case accessors = """
+            import SwitchyardCore
+            enum AppEnvironment {
+                static var policy: ReleasePolicy {
+                    #if SWITCHYARD_OPEN
+                        ReleasePolicy(marker: "switchyard.policy.open.v1")
+                    #else
+                        ReleasePolicy(marker: "switchyard.policy.sealed.v1")
+                    #endif
+                }
+            }
+            """
+        case always = "import Switchyard\nlet session = try start(policy: .open)\n"
+        case atRunTime = "import Switchyard\nlet session = try start(policy: isTester ? .open : .sealed)\n"
+        case compiler = """
+            import Switchyard
+            #if canImport(Tester)
+                let policy = ReleasePolicy.open
+            #else
+                let policy = ReleasePolicy.sealed
+            #endif
+            """
+        case none = "import SwiftUI\nfunc open() { UIApplication.shared.open(url) }\n/* policy: .open */\n"
+    }
+
+    private static func seal(
+        of source: String?, _ release: [String: String] = [:], project: [String: String] = [:],
+        debug: [String: String] = [:], name: String = "App.swift", files: [String: String] = [:]
+    ) throws -> (state: Seal.State, condition: String?, line: Int?) {
+        try withTemporaryFolder { folder in
+            var target = WrittenProject.Target(
+                name: "App", configurations: [("Debug", debug), ("Release", release)], resources: ["Environments.plist"]
+            )
+            if source != nil { target.sources = [name] }
+            let own = [
+                "App.xcodeproj/project.pbxproj": WrittenProject.text(
+                    [target], project: WrittenProject.Project(settings: ["Release": project])),
+                name: source ?? "",
+            ]
+            try WrittenProject.write(own.merging(files) { $1 }, in: folder)
+            let app = try AppProject(reading: folder.path)
+            let seal = try app.configured(try app.target(named: nil), "Release").seal
+            let location = seal.cause?.location ?? seal.unknown?.location
+            return (seal.state, seal.cause?.condition, location?.position?.line)
+        }
+    }
+
+    @Test(arguments: [
+        ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "SWITCHYARD_OPEN", Seal.State.open),
+        ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "SWITCHYARD_TESTFLIGHT", .testFlight),
+        ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "SWITCHYARD_OPENED", .sealed),
+        ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "SWITCHYARD_OPEN=1", .sealed),
+        ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "SWITCHYARD_OPEN SWITCHYARD_TESTFLIGHT", .unknown),
+        ("OTHER_SWIFT_FLAGS", "$(inherited) -D SWITCHYARD_OPEN", .open),
+        ("OTHER_SWIFT_FLAGS", "-DSWITCHYARD_OPEN", .open),
+        ("OTHER_SWIFT_FLAGS", "-Xfrontend -DSWITCHYARD_OPEN", .open),
+        ("OTHER_SWIFT_FLAGS", "-Xcc -DSWITCHYARD_OPEN", .sealed),
+        ("OTHER_SWIFT_FLAGS", "-module-alias -DSWITCHYARD_OPEN", .sealed),
+        ("OTHER_SWIFT_FLAGS", "-D SWITCHYARD_TESTFLIGHT", .testFlight),
+        ("OTHER_SWIFT_FLAGS", "@flags.rsp", .unknown),
+        ("OTHER_SWIFT_FLAGS[arch=arm64e]", "-D SWITCHYARD_OPEN", .open),
+        ("OTHER_SWIFT_FLAGS[sdk=iphoneos*]", "-D SWITCHYARD_OPEN", .open),
+        ("OTHER_SWIFT_FLAGS[sdk=iphonesimulator*]", "-D SWITCHYARD_OPEN", .sealed),
+        ("OTHER_SWIFT_FLAGS[config=Debug]", "-D SWITCHYARD_OPEN", .sealed),
+        ("GCC_PREPROCESSOR_DEFINITIONS", "SWITCHYARD_OPEN=1", .sealed),
+        ("OTHER_CFLAGS", "-DSWITCHYARD_OPEN=1", .sealed),
+    ]) func whatReachesTheSwiftCompilerCounts(_ setting: String, _ value: String, _ state: Seal.State) throws {
+        for source in [Source.standard.rawValue, nil] {
+            let release = [setting: value, "SDKROOT": "iphoneos"]
+            let debug = ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "SWITCHYARD_OPEN"]
+            #expect(try Self.seal(of: source, release, debug: debug).state == state)
+        }
+    }
+
+    @Test func theLineThatOpensIsNamed() throws {
+        let open = try Self.seal(of: Source.standard.rawValue, ["OTHER_SWIFT_FLAGS": "-D SWITCHYARD_OPEN"])
+        #expect(open.condition == "SWITCHYARD_OPEN")
+        #expect((open.line ?? 0) > 1)
+        let always = try Self.seal(of: Source.always.rawValue)
+        #expect(always.state == .open && always.condition == nil && always.line == 2)
+    }
+
+    @Test(arguments: [
+        (Source.standard, Seal.State.sealed, Seal.State.sealed), (.debug, .sealed, .open),
+        (.accessors, .sealed, .sealed),
+        (.always, .open, .open), (.atRunTime, .unknown, .unknown), (.compiler, .unknown, .unknown),
+        (.none, .unused, .unused),
+    ]) func theSourceSaysWhatAConditionMeans(_ source: Source, _ plain: Seal.State, _ debug: Seal.State) throws {
+        #expect(try Self.seal(of: source.rawValue).state == plain)
+        let conditions = ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "$(inherited) DEBUG"]
+        #expect(try Self.seal(of: source.rawValue, conditions).state == debug)
+    }
+
+    @Test func aTargetThatHidesTheConditionIsSealed() throws {
+        let project = ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "SWITCHYARD_OPEN"]
+        let hidden = ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "BETA"]
+        #expect(try Self.seal(of: Source.standard.rawValue, hidden, project: project).state == .sealed)
+        #expect(try Self.seal(of: nil, hidden, project: project).state == .sealed)
+        #expect(try Self.seal(of: nil, [:], project: project).state == .open)
+    }
+
+    @Test(arguments: [
+        ("GCC_PREPROCESSOR_DEFINITIONS", "SWITCHYARD_OPEN=1", Seal.State.open),
+        ("GCC_PREPROCESSOR_DEFINITIONS", "SWITCHYARD_OPEN", .open),
+        ("GCC_PREPROCESSOR_DEFINITIONS", "SWITCHYARD_OPEN=0", .sealed),
+        ("OTHER_CFLAGS", "-DSWITCHYARD_OPEN", .open), ("OTHER_CFLAGS", "-D SWITCHYARD_OPEN -USWITCHYARD_OPEN", .sealed),
+        ("OTHER_CFLAGS", "-include -DSWITCHYARD_OPEN", .sealed),
+        ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "SWITCHYARD_OPEN", .sealed),
+    ]) func objectiveCHasMacros(_ setting: String, _ value: String, _ state: Seal.State) throws {
+        let source = """
+            @import SwitchyardObjC;
+            #if SWITCHYARD_OPEN
+            SWYConfiguration *configuration = [SWYConfiguration startOpenWithError:&error];
+            #else
+            SWYConfiguration *configuration = [SWYConfiguration startSealedWithError:&error];
+            #endif
+            """
+        #expect(try Self.seal(of: source, [setting: value], name: "App.m").state == state)
+    }
+
+    // MARK: The oracle
+
+    /// Random settings in layers, and random conditions of source, against the Swift compiler itself.
+    @Test(arguments: 0..<SoakCount.of(full: 1_000, slice: 50)) func theCompilerAgrees(_ seed: Int) async throws {
+        let compiler = try #require(Program("swiftc"))
+        var random = SeededGenerator(seed: UInt64(seed))
+        let names = ["SWITCHYARD_OPEN", "DEBUG", "BETA", "SWITCHYARD_TESTFLIGHT"]
+        func name() -> String { names.randomElement(using: &random) ?? "" }
+        func flag() -> String {
+            switch Int.random(in: 0..<9, using: &random) {
+            case 0: "-D \(name())"
+            case 1: "-D\(name())"
+            case 2: "-Xcc -D\(name())"
+            case 3: "-Xfrontend -D\(name())"
+            case 4: "-Xfrontend -D -Xfrontend \(name())"
+            case 5: "-swift-version 6 -D\(name())"
+            case 6: "-I -D\(name())"
+            case 7: "-D\(name())=1"
+            default: "-enable-upcoming-feature ExistentialAny"
+            }
+        }
+        func settings() -> [String: String] {
+            var found: [String: String] = [:]
+            let inherited = Bool.random(using: &random) ? "$(inherited) " : ""
+            if Bool.random(using: &random) { found["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] = inherited + name() }
+            if Bool.random(using: &random) { found["OTHER_SWIFT_FLAGS"] = inherited + flag() + " " + flag() }
+            if Int.random(in: 0..<4, using: &random) == 0 { found["OTHER_SWIFT_FLAGS[config=Debug]"] = "-D\(name())" }
+            if Int.random(in: 0..<4, using: &random) == 0 { found["GCC_PREPROCESSOR_DEFINITIONS"] = name() }
+            return found
+        }
+        func expression(_ depth: Int) -> String {
+            switch Int.random(in: 0..<(depth > 2 ? 2 : 6), using: &random) {
+            case 0, 1: name()
+            case 2: "!\(expression(depth + 1))"
+            case 3: "(\(expression(depth + 1)))"
+            case 4: "\(expression(depth + 1)) && \(expression(depth + 1))"
+            default: "\(expression(depth + 1)) || \(expression(depth + 1))"
+            }
+        }
+        let condition = expression(0)
+        let source = """
+            import Switchyard
+            #if \(condition)
+            let policy = ReleasePolicy.open
+            #else
+            let policy = ReleasePolicy.sealed
+            #endif
+            """
+        let (layer, project) = (settings(), settings())
+        let folder = URL.temporaryDirectory.appending(path: "seal-\(seed)-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var target = WrittenProject.Target(
+            name: "App", configurations: [("Release", layer)], resources: ["Environments.plist"])
+        target.sources = ["App.swift"]
+        try WrittenProject.write(
+            [
+                "App.xcodeproj/project.pbxproj": WrittenProject.text(
+                    [target], project: WrittenProject.Project(settings: ["Release": project])),
+                "App.swift": source, "probe.swift": "#if \(condition)\n#warning(\"holds\")\n#endif\n",
+            ], in: folder)
+        let app = try AppProject(reading: folder.path)
+        let build = try app.configured(try app.target(named: nil), "Release")
+        let arguments =
+            build.evaluated("SWIFT_ACTIVE_COMPILATION_CONDITIONS").list.map { "-D" + $0 }
+            + build.evaluated("OTHER_SWIFT_FLAGS").list
+        let output = try await compiler.run(["-typecheck", "probe.swift"] + arguments, in: folder.path).output
+        #expect(
+            output.contains("holds") == (build.seal.state == .open),
+            "\(condition) with \(arguments.joined(separator: " "))")
+    }
+}
