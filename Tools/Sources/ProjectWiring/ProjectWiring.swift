@@ -90,10 +90,9 @@ package struct ProjectWiring: Sendable {
 extension ProjectWiring {
     private mutating func edit(_ generated: [GeneratedFile]) throws(WiringError) {
         guard let path = project.path, let data = project.data else { throw unreadable }
-        let file = path + "/project.pbxproj"
-        let url = folder.url.appendingPathComponent(file)
-        try ProjectText.checkFirstLine(of: data, file: url.path)
         guard let read = project.file else { throw unreadable }
+        let file = path + "/" + read.file.format.rawValue
+        let url = folder.url.appendingPathComponent(file)
         let text = try ProjectText(data, file: url.path)
         let own = ownSettings(in: text, read)
         bare = ProjectEdit.bytes(of: text, to: WiredState(), ownSettings: own)
@@ -141,7 +140,7 @@ extension ProjectWiring {
         if bare != text.bytes {
             text = try ProjectText(Data(bare), file: read.project.file)
             do throws(XcodeProjectError) {
-                read = try XcodeProjectFile(data: Data(bare), directory: read.project.directory)
+                read = try XcodeProjectFile(data: Data(bare), file: read.file)
             } catch {
                 throw WiringError(error.finding)
             }
@@ -178,7 +177,7 @@ extension ProjectWiring {
         guard let position = setting.location.position, let file = files.first(where: { $0.path == path }),
             let before = file.before
         else { return setting }
-        let source = path.hasSuffix("/project.pbxproj") ? bare : IncludeLine.removed(from: [UInt8](before))
+        let source = ProjectFile.isOne(path) ? bare : IncludeLine.removed(from: [UInt8](before))
         let shown = [UInt8]((areWritten ? file.data : before) ?? before)
         var setting = setting
         let line = FileLines.line(position.line, of: source, in: shown)

@@ -100,7 +100,6 @@ extension ManifestProject.Search {
     /// Reads a project.
     fileprivate func project(_ path: String) -> ManifestProject {
         let directory = folder.appendingPathComponent(path).path
-        let url = folder.appendingPathComponent(path + "/project.pbxproj")
         func result(
             _ data: Data? = nil, _ file: XcodeProjectFile? = nil, _ project: XcodeProject? = nil,
             _ app: AppProject? = nil, error: Finding? = nil
@@ -110,12 +109,18 @@ extension ManifestProject.Search {
                 generator: generator,
                 wiredInfoPlists: project.map { wiredInfoPlists(of: $0, app) } ?? [])
         }
-        guard FileKind(at: url.path) != nil else {
-            return result(error: Finding(.missingProject, .error, "the project does not exist", file: url.path))
+        let found: ProjectFile
+        do throws(XcodeProjectError) {
+            found = try ProjectFile.found(in: directory)
+        } catch {
+            return result(error: error.finding)
+        }
+        guard FileKind(at: found.path) != nil else {
+            return result(error: Finding(.missingProject, .error, "the project does not exist", file: found.path))
         }
         let data: Data
         do throws(PropertyListError) {
-            data = try RegularFile.contents(atPath: url.path, limit: Self.mostBytes)
+            data = try RegularFile.contents(atPath: found.path, limit: Self.mostBytes)
         } catch {
             return result(error: Finding(error))
         }
@@ -124,7 +129,7 @@ extension ManifestProject.Search {
             return result(data, nil, project, app)
         }
         do throws(XcodeProjectError) {
-            let file = try XcodeProjectFile(data: data, directory: directory)
+            let file = try XcodeProjectFile(data: data, file: found)
             return result(data, file, file.project, AppProject(file.project))
         } catch {
             return result(data, error: error.finding)

@@ -11,7 +11,7 @@ package enum WiredProject {
     /// What a build setting that was moved begins with.
     package static let moved = "SWITCHYARD_MOVED_"
 
-    /// Whether the bytes of a `project.pbxproj` have edits of the wiring. They need not be readable otherwise.
+    /// Whether the bytes of a project file have edits of the wiring. They need not be readable otherwise.
     static func isWired(_ data: Data) -> Bool {
         [identifierPrefix, base, exceptions, moved].contains { data.range(of: Data($0.utf8)) != nil }
     }
