@@ -258,7 +258,7 @@ let package = Package(
             name: "switchyard-benchmarks",
             dependencies: [
                 "ArtifactAudit", "Artifacts", "BuildSettings", "FileReplacements", "Generation", "Manifest", "Rules",
-                "SourceText", "XcodeProjects",
+                "LocatedPropertyLists", "SourceText", "XcodeProjects",
                 .product(name: "ConsoleCommands", package: "switchyard"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),

@@ -22,7 +22,8 @@ package struct JSON5Document: Sendable {
         self.lines = lines
         do throws(ScanError) {
             if let error = SourceEncoding.firstScanError(in: bytes, isXML: false) { throw error }
-            let result = bytes.withUnsafeBytes { buffer -> Result<(JSON5Value, [(JSON5Value.Entry, JSON5Value.Entry)]), ScanError> in
+            let result = bytes.withUnsafeBytes {
+                buffer -> Result<(JSON5Value, [(JSON5Value.Entry, JSON5Value.Entry)]), ScanError> in
                 var reader = JSON5Reader(buffer, maximumValues: limits.locatedValues(inBytes: buffer.count))
                 do throws(ScanError) {
                     return .success((try reader.read(), reader.duplicates))

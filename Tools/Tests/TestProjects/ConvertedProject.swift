@@ -4,8 +4,7 @@ import PropertyLists
 
 /// The JSON form of a `project.pbxproj`, as Xcode converts it: the same project for tests of both formats.
 ///
-/// From the schema of Apple's `xcode-project-format`, and independent of the code that reads it. What the JSON form cannot have
-/// is left out: names of files that differ from their paths, identifiers that nothing refers to, comments.
+/// From the schema of Apple's `xcode-project-format`, and independent of the code that reads it.
 package struct ConvertedProject {
     private typealias Fields = [String: PropertyListValue]
 
@@ -22,9 +21,7 @@ package struct ConvertedProject {
     private var packageMembers: [String: [PrintedJSON]] = [:]
 
     /// Why a project has no JSON form.
-    package struct Unconvertible: Error {
-        package let reason: String
-    }
+    package struct Unconvertible: Error { package let reason: String }
 
     /// The text of the `project.xcproj`.
     package static func text(of data: Data) throws(Unconvertible) -> String {
@@ -52,7 +49,9 @@ package struct ConvertedProject {
         self.project = project
         targets = Self.texts(project["targets"]).compactMap { id in objects[id].map { (id, $0) } }
         let targetNames = targets.map { $0.fields["name"]?.stringValue ?? "" }
-        guard Set(targetNames).count == targetNames.count else { throw Unconvertible(reason: "two targets of one name") }
+        guard Set(targetNames).count == targetNames.count else {
+            throw Unconvertible(reason: "two targets of one name")
+        }
         for owner in [project] + targets.map(\.fields) {
             let names = configurations(of: owner).map { Self.text($0["name"]) }
             guard Set(names).count == names.count else { throw Unconvertible(reason: "two configurations of one name") }
@@ -148,7 +147,8 @@ package struct ConvertedProject {
 
     private func phaseName(_ id: String) -> String? {
         Self.scalar(objects[id]?["name"])
-            ?? ["copy": "Copy Files", "script": "Run Script", "apple-script": "Apple Script"][Self.phases[isa(id)] ?? ""]
+            ?? ["copy": "Copy Files", "script": "Run Script", "apple-script": "Apple Script"][
+                Self.phases[isa(id)] ?? ""]
     }
 
     private func phases(of target: Fields) -> [String] {
@@ -161,7 +161,8 @@ package struct ConvertedProject {
             identified.insert(id)
             return .text("id:" + id)
         }
-        let names = (isWhole ? [Self.text(target["name"])] : []) + [Self.phases[isa(id)], phaseName(id)].compactMap { $0 }
+        let names =
+            (isWhole ? [Self.text(target["name"])] : []) + [Self.phases[isa(id)], phaseName(id)].compactMap { $0 }
         return Self.path(names)
     }
 
@@ -400,7 +401,8 @@ package struct ConvertedProject {
         guard let project = reference(Self.text(proxy["containerPortal"])) else { return nil }
         return .object(
             [
-                ("kind", .text("remoteTarget")), ("project", project), ("target", .text(Self.text(proxy["remoteInfo"]))),
+                ("kind", .text("remoteTarget")), ("project", project),
+                ("target", .text(Self.text(proxy["remoteInfo"]))),
                 ("target-id", .text(Self.text(proxy["remoteGlobalIDString"]))),
             ], isLine: true)
     }
@@ -417,7 +419,8 @@ package struct ConvertedProject {
         if let type = Self.scalar(fields["productType"]) {
             entries.append(
                 type.hasPrefix(prefix)
-                    ? ("product-type", .text(String(type.dropFirst(prefix.count)))) : ("full-product-type", .text(type)))
+                    ? ("product-type", .text(String(type.dropFirst(prefix.count)))) : ("full-product-type", .text(type))
+            )
         }
         let configurations = configurations(of: fields)
         func add(_ key: String, _ values: [PrintedJSON]) {

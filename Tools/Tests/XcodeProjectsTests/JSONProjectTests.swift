@@ -35,7 +35,8 @@ import XcodeProjects
         try XcodeProject(data: Data(text.utf8), directory: "/repo/App.xcodeproj", format: .json)
     }
 
-    private static func values(_ project: XcodeProject, _ configuration: String) -> [String: ProjectBuildSetting.Value] {
+    private static func values(_ project: XcodeProject, _ configuration: String) -> [String: ProjectBuildSetting.Value]
+    {
         let settings = project.targets.first?.configurations[configuration]?.settings ?? []
         return Dictionary(settings.map { ($0.key, $0.value) }) { $1 }
     }
@@ -140,7 +141,10 @@ import XcodeProjects
     }
 
     @Test(arguments: [
-        ("Relase", "did you mean \"Release\"?", "the project has no build configuration \"Relase\", so this never counts"),
+        (
+            "Relase", "did you mean \"Release\"?",
+            "the project has no build configuration \"Relase\", so this never counts"
+        ),
         (
             "De*", "name the build configurations one by one",
             "\"De*\" is a pattern, and it is not known whether Xcode matches build configurations by one"
@@ -190,7 +194,8 @@ import XcodeProjects
 
     @Test(arguments: [
         ("a/b.txt", "/repo/a/b.txt"), ("<PROJECT>/b.txt", "/repo/b.txt"), ("/abs/b.txt", "/abs/b.txt"),
-        ("\\\\<odd\\\\\\\\>.txt", "/repo/<odd\\>.txt"), ("<PRODUCTS>/b.app", nil), ("<USER:ROOT>/b.txt", nil), ("~/b.txt", nil),
+        ("\\\\<odd\\\\\\\\>.txt", "/repo/<odd\\>.txt"), ("<PRODUCTS>/b.app", nil), ("<USER:ROOT>/b.txt", nil),
+        ("~/b.txt", nil),
     ])
     func pathsHaveBases(_ path: String, _ expected: String?) throws {
         let project = try Self.project(
@@ -217,7 +222,8 @@ import XcodeProjects
                 target: """
                     "build-phases": [ "compile-sources", "resources",
                       { "kind": "copy", "name": "Embed", "bundle-base-path": "plugins-directory" } ],
-                    """)
+                    """
+            )
             .replacing(
                 "  ],\n}",
                 with: """
@@ -230,7 +236,9 @@ import XcodeProjects
         #expect(project.findings.isEmpty)
         let app = project.targets[0]
         #expect(
-            app.resources.map(\.path) == ["/repo/a.plist", "/repo/de.lproj/Root.strings", "/repo/en.lproj/Root.strings"])
+            app.resources.map(\.path) == [
+                "/repo/a.plist", "/repo/de.lproj/Root.strings", "/repo/en.lproj/Root.strings",
+            ])
         #expect(app.resources[0].platforms == ["ios"])
         #expect(app.compiledResources.map(\.path) == ["/repo/M.xcdatamodeld"])
         #expect(app.copyPhases.map(\.name) == ["Embed"])
@@ -290,7 +298,10 @@ import XcodeProjects
     }
 
     @Test(arguments: [
-        ("\"App/resorces\"", "\"App/resorces\" leads nowhere: target App has no build phase resorces", "did you mean \"resources\"?"),
+        (
+            "\"App/resorces\"", "\"App/resorces\" leads nowhere: target App has no build phase resorces",
+            "did you mean \"resources\"?"
+        ),
         ("\"Ap/resources\"", "\"Ap/resources\" leads nowhere: there is no target \"Ap\"", "did you mean \"App\"?"),
         ("\"id:NONE\"", "\"id:NONE\" leads nowhere: no build phase has this identifier", nil),
         ("\"App\"", "\"App\" leads nowhere: this is no build phase of a target", nil),

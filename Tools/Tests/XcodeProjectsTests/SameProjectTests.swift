@@ -49,7 +49,8 @@ import XcodeProjects
         lines += configurations(project.configurations, "project")
         for target in project.targets {
             let name = target.name
-            lines.append("\(name) \(target.identifier) \(target.kind) \(target.productType ?? "") \(target.productName ?? "")")
+            lines.append(
+                "\(name) \(target.identifier) \(target.kind) \(target.productType ?? "") \(target.productName ?? "")")
             lines += configurations(target.configurations, name)
             func paths(_ kind: String, _ files: [ProjectResource]) -> [String] {
                 files.map { "\(name) \(kind) \($0.path) \($0.platforms.sorted())" }.sorted()

@@ -4,6 +4,8 @@ import Foundation
 package enum WiredProject {
     /// The first digits of the identifiers of objects that were added.
     package static let identifierPrefix = "5317C4EA"
+    /// The build setting in which a JSON project file remembers everything; the names of the others begin with it.
+    package static let facts = "SWITCHYARD_WIRED"
     /// The build setting that remembers base configurations.
     package static let base = "SWITCHYARD_WIRED_BASE"
     /// The build setting that remembers exceptions of synchronized folders.
@@ -13,6 +15,6 @@ package enum WiredProject {
 
     /// Whether the bytes of a project file have edits of the wiring. They need not be readable otherwise.
     static func isWired(_ data: Data) -> Bool {
-        [identifierPrefix, base, exceptions, moved].contains { data.range(of: Data($0.utf8)) != nil }
+        [identifierPrefix, facts, moved].contains { data.range(of: Data($0.utf8)) != nil }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LocatedPropertyLists
+import SourceText
 
 /// Edits of a JSON project file, one after the other. Each changes only the lines that it has to, and keeps the layout that is
 /// there; what it adds is in the layout in which Xcode prints.
@@ -89,7 +90,9 @@ struct JSONEdit {
         return rest.isEmpty || rest.starts(with: "//".utf8) ? end : nil
     }
 
-    private func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
+    private func isBlank(_ range: Range<Int>) -> Bool {
+        bytes[range].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    }
 
     private mutating func apply(_ edits: [(Range<Int>, String)]) {
         var text = TextEdits()
@@ -234,7 +237,9 @@ extension JSONEdit {
 
     /// Puts an object of one line into many; false if it is not written as Xcode does.
     mutating func expand(_ path: Path) -> Bool {
-        guard let value = value(path), !hasLines(value), text(value.range) == value.printed(isLine: true) else { return false }
+        guard let value = value(path), !hasLines(value), text(value.range) == value.printed(isLine: true) else {
+            return false
+        }
         let lines = value.printed(isLine: false).replacing("\n", with: newline + indentation(value.range.lowerBound))
         apply([(value.range, lines)])
         return true
@@ -254,9 +259,10 @@ extension JSONEdit {
 
 extension JSON5Value {
     /// The text of a file or folder as Xcode prints it.
-    fileprivate func printed(isLine: Bool) -> String { json(isLine: isLine).text(indentation: 0, isLine: isLine) }
+    func printed(isLine: Bool) -> String { json(isLine: isLine).text(indentation: 0, isLine: isLine) }
 
-    private func json(isLine: Bool) -> PrintedJSON {
+    /// The value to be printed again. What is in an object of many lines stays in one line each.
+    func json(isLine: Bool) -> PrintedJSON {
         switch content {
         case .null: .null
         case .boolean(let flag): .flag(flag)

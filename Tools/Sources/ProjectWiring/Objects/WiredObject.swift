@@ -92,7 +92,7 @@ struct WiredException: Hashable {
 }
 
 /// Everything that wiring adds to a project; empty for a project that is not wired.
-struct WiredState {
+struct WiredState: Equatable {
     var objects: [WiredObject] = []
     var members: [WiredMember] = []
     /// By identifier of the build configuration.

@@ -50,7 +50,8 @@ extension WiringPlan {
         let phaseName = kind == .resources ? "Resources" : "Sources"
         let file = file(path)
         let phase: String
-        if let existing = objects.texts(target.identifier, "buildPhases").first(where: { objects.isa($0) == kind.isa }) {
+        if let existing = objects.texts(target.identifier, "buildPhases").first(where: { objects.isa($0) == kind.isa })
+        {
             phase = existing
         } else {
             phase = identifier(kind, target.identifier)

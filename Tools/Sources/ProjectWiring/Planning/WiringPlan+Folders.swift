@@ -28,7 +28,8 @@ extension WiringPlan {
         for path in files {
             guard let folder = synchronizedFolder(of: path) else { continue }
             for target in project.targets {
-                guard objects.texts(target.identifier, "fileSystemSynchronizedGroups").contains(folder.identifier) else {
+                guard objects.texts(target.identifier, "fileSystemSynchronizedGroups").contains(folder.identifier)
+                else {
                     continue
                 }
                 addException(path, of: folder, for: target)

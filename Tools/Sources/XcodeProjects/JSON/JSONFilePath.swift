@@ -1,7 +1,7 @@
 import Foundation
 
 /// A path of a JSON project file: relative to its group, or to what stands before it in angle brackets.
-struct JSONFilePath {
+package struct JSONFilePath {
     /// The path.
     let path: String
     /// What it is relative to, as a `project.pbxproj` has it.
@@ -10,7 +10,7 @@ struct JSONFilePath {
     let error: String?
 
     /// Reads a path as the file has it.
-    init(_ text: String) {
+    package init(_ text: String) {
         func failed(_ error: String) -> (String, String, String?) { ("", "", error) }
         (path, tree, error) = {
             if text.hasPrefix("<USER:") {
@@ -64,5 +64,5 @@ struct JSONFilePath {
     }
 
     /// The last part, by which files and folders are called.
-    var name: String { ProjectPath.name(of: path) }
+    package var name: String { ProjectPath.name(of: path) }
 }

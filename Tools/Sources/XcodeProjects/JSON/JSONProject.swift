@@ -25,7 +25,8 @@ struct JSONProject: ProjectSource {
             throw XcodeProjectError(
                 .malformed(
                     .malformedProject, "the file has no project, but \(document.root.kindPhrase)",
-                    at: SourceLocation(file: file, position: document.lines.position(at: document.root.range.lowerBound))))
+                    at: SourceLocation(
+                        file: file, position: document.lines.position(at: document.root.range.lowerBound))))
         }
         var check = JSONProjectCheck(file: file, lines: document.lines)
         try check.check(document.root)

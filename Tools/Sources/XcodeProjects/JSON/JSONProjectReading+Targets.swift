@@ -92,7 +92,10 @@ extension JSONProjectReading {
             ["native": "PBXNativeTarget", "aggregate": "PBXAggregateTarget"][kind] ?? "PBXLegacyTarget"
         add(
             target.identifier, isa, fields, at: value,
-            keys: ["name": "name", "productType": "product-type", "productReference": "product", "buildPhases": "build-phases"])
+            keys: [
+                "name": "name", "productType": "product-type", "productReference": "product",
+                "buildPhases": "build-phases",
+            ])
     }
 
     private mutating func checkDependencies(of target: JSONTarget) {

@@ -88,7 +88,8 @@ struct JSONProjectReading {
         findings.append(
             Finding(
                 rule: .duplicateKey, severity: .warning,
-                message: "key \"\(second.key)\" occurs twice in the same object, and it is not defined which one counts",
+                message:
+                    "key \"\(second.key)\" occurs twice in the same object, and it is not defined which one counts",
                 location: location(second.keyRange.lowerBound),
                 notes: [.init(message: "the key also occurs here", location: location(first.keyRange.lowerBound))],
                 fix: "remove one of them"))

@@ -61,7 +61,10 @@ extension JSONShape {
 
     private static let reference = kinds(
         key: "kind", without: "file-reference",
-        ["file-reference": file, "group": group, "folder": folder, "variant-group": variants, "version-group": versions]
+        [
+            "file-reference": file, "group": group, "folder": folder, "variant-group": variants,
+            "version-group": versions,
+        ]
     )
 
     private static let common = JSONObjectShape(["kind": .text, "id": .text, "path": .path, "index": .boolean])
@@ -146,7 +149,9 @@ extension JSONShape {
     private static let packageMember = packageProduct.with(
         JSONObjectShape(["build-phase": .object(buildFile)], required: ["build-phase"]))
 
-    private static let phaseWord = word(["compile-sources", "frameworks", "resources", "headers", "rez", "java-archive"])
+    private static let phaseWord = word([
+        "compile-sources", "frameworks", "resources", "headers", "rez", "java-archive",
+    ])
 
     private static let phase: JSONShape = {
         let plain = JSONObjectShape(["kind": .text, "id": .text, "name": .text])
