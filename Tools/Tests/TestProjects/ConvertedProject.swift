@@ -55,8 +55,14 @@ package struct ConvertedProject {
         for owner in [project] + targets.map(\.fields) {
             let names = configurations(of: owner).map { Self.text($0["name"]) }
             guard Set(names).count == names.count else { throw Unconvertible(reason: "two configurations of one name") }
+            guard Set(names) == Set(configurations(of: project).map { Self.text($0["name"]) }) else {
+                throw Unconvertible(reason: "a target without all build configurations")
+            }
         }
-        walk(Self.text(project["mainGroup"]), [], true, [])
+        let main = Self.text(project["mainGroup"])
+        guard objects[main]?["path"] == nil else { throw Unconvertible(reason: "a main group with a path") }
+        walk(main, [], true, [])
+        addUngrouped(to: main)
     }
 
     // MARK: Values
@@ -76,7 +82,6 @@ package struct ConvertedProject {
     private static func texts(_ value: PropertyListValue?) -> [String] { (value?.arrayValue ?? []).compactMap(scalar) }
 
     private static func isOn(_ value: PropertyListValue?) -> Bool { ["1", "YES", "true"].contains(text(value)) }
-
     private func isa(_ id: String) -> String { Self.text(objects[id]?["isa"]) }
 
     private static func last(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
@@ -108,6 +113,18 @@ package struct ConvertedProject {
             order[group, default: []].append(child)
             walk(child, path + [name], isClear[child] ?? false, over.union([child]))
         }
+    }
+
+    /// Adds the files that no group has, and that are used, as XcodeGen leaves them.
+    private mutating func addUngrouped(to main: String) {
+        let used = objects.values.flatMap { fields in
+            ["baseConfigurationReference", "fileRef", "productReference"].compactMap { Self.scalar(fields[$0]) }
+        }
+        let new = Set(used).filter { names[$0] == nil && isa($0) == "PBXFileReference" }.sorted()
+        order[main, default: []] += new
+        for id in new { names[id] = [name(id)] }
+        let all = (order[main] ?? []).map(name)
+        for id in new { isClear[id] = all.count { $0 == name(id) } == 1 }
     }
 
     /// A path of names: a text, or a list where a name has a slash.
@@ -172,18 +189,10 @@ package struct ConvertedProject {
         let platforms = Self.texts(file["platformFilters"]) + one
         if !platforms.isEmpty { entries.append(("platforms", .texts(Self.set(platforms), isLine: true))) }
         let settings = file["settings"]?.dictionaryValue ?? [:]
-        entries += attributes(Self.texts(settings["ATTRIBUTES"]))
-        if let flags = Self.scalar(settings["COMPILER_FLAGS"]) { entries.append(("arguments", .text(flags))) }
+        if Self.texts(settings["ATTRIBUTES"]).contains("CodeSignOnCopy") {
+            entries.append(("code-sign-on-copy", .flag(true)))
+        }
         return entries
-    }
-
-    private func attributes(_ words: [String]) -> [(key: String, value: PrintedJSON)] {
-        let all: [(String, String, PrintedJSON)] = [
-            ("Public", "header-role", .text("public")), ("Private", "header-role", .text("private")),
-            ("Weak", "is-weak", .flag(true)), ("CodeSignOnCopy", "code-sign-on-copy", .flag(true)),
-            ("RemoveHeadersOnCopy", "header-preservation", .text("remove-on-copy")),
-        ]
-        return all.filter { words.contains($0.0) }.map { ($0.1, $0.2) }
     }
 
     private func product(_ id: String) -> [(key: String, value: PrintedJSON)] {
@@ -250,10 +259,7 @@ package struct ConvertedProject {
             entries.append(("current-version", .text(name(version))))
         }
         if kind == nil, let type = Self.scalar(fields["explicitFileType"]) { entries.append(("type", .text(type))) }
-        let index: [(key: String, value: PrintedJSON)] =
-            fields["includeInIndex"] == nil ? [] : [("index", .flag(Self.isOn(fields["includeInIndex"])))]
-        guard kind != "folder" else { return folder(id, fields, entries, index) }
-        entries += index
+        guard kind != "folder" else { return folder(id, fields, entries) }
         let members = kind == "group" ? [] : memberships[id] ?? []
         if !members.isEmpty { entries.append(("target-membership", .list(members))) }
         let children = order[id] ?? []
@@ -270,8 +276,7 @@ package struct ConvertedProject {
     }
 
     private mutating func folder(
-        _ id: String, _ fields: Fields, _ start: [(key: String, value: PrintedJSON)],
-        _ index: [(key: String, value: PrintedJSON)]
+        _ id: String, _ fields: Fields, _ start: [(key: String, value: PrintedJSON)]
     ) -> PrintedJSON {
         var entries = start
         let whole = Self.texts(fields["explicitFolders"])
@@ -284,7 +289,7 @@ package struct ConvertedProject {
             objects[set].flatMap { exceptions($0, own.map(\.identifier)) }
         }
         if !sets.isEmpty { entries.append(("membership-exceptions", .list(sets))) }
-        return .object(entries + index, isLine: sets.isEmpty)
+        return .object(entries, isLine: sets.isEmpty)
     }
 
     private mutating func exceptions(_ set: Fields, _ own: [String]) -> PrintedJSON? {

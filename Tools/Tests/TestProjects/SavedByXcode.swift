@@ -24,7 +24,7 @@ package enum SavedByXcode {
         case (.target, "dependencies"): .dependencies
         case (.target, "package-product-members"): .members
         case (.member, "build-phase"): .compact
-        case (.reference, "target-membership"): .compactList
+        case (_, "target-membership"): .compactList
         case (.reference, "membership-exceptions"): .exceptions
         case (.exception, "platforms"), (.exception, "attributes"): .dictionary
         default: .plain

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyLists
 import SourceText
 import TestProjects
 import TestSupport
@@ -136,7 +137,7 @@ import XcodeProjects
                 "A": .text("all"), "C[arch=arm64]": .text("3"), "D[sdk=iphoneos*]": .text("4"),
             ])
         let setting = try #require(project.targets[0].configurations["Debug"]?.settings.first)
-        #expect(setting.location == SourceLocation(file: project.file, position: SourcePosition(line: 11, column: 23)))
+        #expect(setting.location == SourceLocation(file: project.file, position: SourcePosition(line: 11, column: 21)))
         #expect(setting.endLine == 11)
     }
 

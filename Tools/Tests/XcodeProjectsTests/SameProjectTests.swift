@@ -58,12 +58,11 @@ import XcodeProjects
             lines += paths("copies", target.resources) + paths("compiles", target.sources)
             lines += paths("makes", target.compiledResources) + paths("links", target.linkedFiles)
             lines += target.scripts.map { "\(name) runs \($0.name) \($0.text) \($0.inputs) \($0.outputs)" }
-            lines += target.packageProducts.sorted().map { "\(name) uses \($0)" }
             for phase in target.copyPhases {
                 lines.append("\(name) \(phase.name) \(phase.destination) \(phase.subpath)")
                 lines += phase.items.map { "\(name) \(phase.name) \($0.content) \($0.platforms.sorted())" }.sorted()
             }
         }
-        return lines
+        return lines.sorted()
     }
 }

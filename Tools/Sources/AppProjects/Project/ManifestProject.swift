@@ -32,7 +32,7 @@ package struct ManifestProject: Sendable {
 
     /// Whether the project has edits of the wiring, also of before it was converted to JSON.
     package var isWired: Bool { data.map(WiredProject.isWired) ?? false || usesOutputs && format == .json }
-    /// Whether a build configuration of a target is based on a file in the folder of generated ones.
+    /// Whether a target uses a file in the folder of generated ones.
     private let usesOutputs: Bool
 }
 
@@ -165,8 +165,9 @@ extension ManifestProject.Search {
 
     private func usesOutputs(_ project: XcodeProject) -> Bool {
         let outputs = folder.appendingPathComponent(manifest.outputs.folder).standardizedFileURL.path + "/"
-        return project.targets.flatMap(\.configurations.configurations).contains {
-            $0.baseConfiguration?.path?.hasPrefix(outputs) == true
+        return project.targets.contains { target in
+            let bases = target.configurations.configurations.compactMap { $0.baseConfiguration?.path }
+            return (bases + target.resources.map(\.path)).contains { $0.hasPrefix(outputs) }
         }
     }
 

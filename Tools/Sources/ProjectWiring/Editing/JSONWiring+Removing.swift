@@ -215,7 +215,10 @@ extension JSONWiring {
         ownSettings: [String: Set<String>]
     ) -> [WiringFact] {
         let output = WiredPath.standardized(root + "/" + manifest.outputs.folder)
-        func isGenerated(_ path: String) -> Bool { generated.contains(path) || WiredPath.isPath(path, in: output) }
+        let accessors = manifest.outputs.accessors.map { WiredPath.standardized(root + "/" + $0.file) }
+        func isGenerated(_ path: String) -> Bool {
+            generated.contains(path) || path == accessors || WiredPath.isPath(path, in: output)
+        }
         func steps(_ identifier: String) -> JSONEdit.Path { identifier.split(separator: "/").map(String.init) }
         var facts: [WiringFact] = []
         let groups = read.paths.groups.filter { $0.value == output || WiredPath.isPath($0.value, in: output) }
@@ -257,7 +260,12 @@ extension JSONWiring {
                 }
             }
         }
-        return facts
+        guard !facts.isEmpty else { return [] }
+        // Xcode writes no empty ones.
+        let lists = read.project.targets.flatMap { target in
+            ["specialized-configurations", "build-settings"].map { WiringFact.list(target.name, $0) }
+        }
+        return facts + lists
     }
 
     /// The reference to an xcconfig file by its path.
