@@ -84,7 +84,7 @@ import XcodeProjects
             let text = ended.all.replacing("project.xcproj", with: "project.pbxproj")
             let lines = text.split(separator: "\n").map { line in
                 // What only one of the formats has: a reference by an identifier, and one by a name.
-                line.replacing(/project\.pbxproj(:\d+)*/, with: "project.pbxproj")
+                String(line).replacing(/project\.pbxproj(:\d+)*/, with: "project.pbxproj")
                     .replacing(/\(line \d+\)|lines? \d+/, with: "line")
             }
             answers[command.joined(separator: " ")] = ["\(ended.code ?? -1)"] + Self.withoutExcerpts(lines).sorted()

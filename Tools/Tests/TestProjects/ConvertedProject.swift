@@ -80,12 +80,9 @@ package struct ConvertedProject {
     }
 
     private static func texts(_ value: PropertyListValue?) -> [String] { (value?.arrayValue ?? []).compactMap(scalar) }
-
     private static func isOn(_ value: PropertyListValue?) -> Bool { ["1", "YES", "true"].contains(text(value)) }
     private func isa(_ id: String) -> String { Self.text(objects[id]?["isa"]) }
-
     private static func last(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
-
     private static func set(_ texts: [String]) -> [String] { Set(texts).sorted() }
 
     // MARK: Names
@@ -96,7 +93,6 @@ package struct ConvertedProject {
     ]
 
     private func isNamed(_ id: String) -> Bool { ["PBXGroup", "PBXVariantGroup", "XCVersionGroup"].contains(isa(id)) }
-
     private func name(_ id: String) -> String {
         let fields = objects[id] ?? [:]
         let (own, path) = (Self.scalar(fields["name"]), Self.last(Self.text(fields["path"])))
