@@ -258,7 +258,7 @@ let package = Package(
             name: "switchyard-benchmarks",
             dependencies: [
                 "ArtifactAudit", "Artifacts", "BuildSettings", "FileReplacements", "Generation", "Manifest", "Rules",
-                "SourceText", "XcodeProjects",
+                "LocatedPropertyLists", "SourceText", "XcodeProjects",
                 .product(name: "ConsoleCommands", package: "switchyard"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),
@@ -316,7 +316,9 @@ let package = Package(
             ]),
         // Projects that tests write to disk.
         .target(
-            name: "TestProjects", path: "Tests/TestProjects", exclude: ["generated-info-plists.json"]),
+            name: "TestProjects",
+            dependencies: ["LocatedPropertyLists", .product(name: "PropertyLists", package: "switchyard")],
+            path: "Tests/TestProjects", exclude: ["generated-info-plists.json"]),
         // Support for tests: seeded random numbers, and the number of repetitions.
         .target(
             name: "TestSupport",

@@ -40,6 +40,8 @@ package struct ProjectWiring: Sendable {
     private var hidden: [HiddenBuildSetting] = []
     /// The bytes of the project file without the wiring.
     private var bare: [UInt8] = []
+    /// The files that wiring has added to the project before.
+    private var ownFiles: [String] = []
     private let manifest: Manifest
     private let project: ManifestProject
     private let folder: OutputFolder
@@ -89,33 +91,20 @@ package struct ProjectWiring: Sendable {
 
 extension ProjectWiring {
     private mutating func edit(_ generated: [GeneratedFile]) throws(WiringError) {
-        guard let path = project.path, let data = project.data else { throw unreadable }
-        let file = path + "/project.pbxproj"
+        guard let path = project.path, let format = project.format, let data = project.data else { throw unreadable }
+        let file = path + "/" + format.rawValue
         let url = folder.url.appendingPathComponent(file)
-        try ProjectText.checkFirstLine(of: data, file: url.path)
+        if format == .propertyList { try ProjectText.checkFirstLine(of: data, file: url.path) }
         guard let read = project.file else { throw unreadable }
-        let text = try ProjectText(data, file: url.path)
-        let own = ownSettings(in: text, read)
-        bare = ProjectEdit.bytes(of: text, to: WiredState(), ownSettings: own)
-        var plan: WiringPlan?
-        var after = bare
-        if !options.isUnwiring {
-            plan = try self.plan(text, read, generated)
-            after = ProjectEdit.bytes(of: text, to: plan?.state ?? WiredState(), ownSettings: own)
-            let restored = (try? ProjectText(Data(after), file: url.path))
-                .map { ProjectEdit.bytes(of: $0, to: WiredState(), ownSettings: own) }
-            guard restored == bare else {
-                throw WiringError(
-                    Finding(
-                        .generatedNotReversible, .error,
-                        "the layout of the project file could not be restored, so it is not changed", file: url.path,
-                        fix: "open the project in Xcode and save it"))
+        let (plan, after) =
+            switch format {
+            case .propertyList: try editPropertyList(data, read, generated)
+            case .json: try editJSON(data, read, generated)
             }
-        }
         let reasons = plan?.reasons ?? ["removes what was added for the generated files"]
-        add(file, before: data, after: Data(after), plan == nil ? reasons : after == text.bytes ? [] : reasons)
+        add(file, before: data, after: Data(after), plan == nil ? reasons : after == [UInt8](data) ? [] : reasons)
         try editXcconfigs(read, plan)
-        if !options.isUnwiring { try removeFormerFiles(read.paths, generated) }
+        if !options.isUnwiring { try removeFormerFiles(generated) }
         removeInfoPlists()
         findings += plan?.findings ?? []
         hidden = plan?.hidden ?? []
@@ -127,35 +116,111 @@ extension ProjectWiring {
             project.error ?? Finding(.unreadableProject, .error, "the project cannot be read", file: project.path))
     }
 
-    /// The plan for the project without the wiring that it has.
-    private func plan(
-        _ text: ProjectText, _ read: XcodeProjectFile, _ generated: [GeneratedFile]
-    ) throws(WiringError) -> WiringPlan {
+    private func isNotReversible(_ file: String) -> WiringError {
+        WiringError(
+            Finding(
+                .generatedNotReversible, .error,
+                "the layout of the project file could not be restored, so it is not changed", file: file,
+                fix: "open the project in Xcode and save it"))
+    }
+
+    // MARK: project.pbxproj
+
+    /// The plan, `nil` when unwiring, and the bytes of the file afterwards.
+    private mutating func editPropertyList(
+        _ data: Data, _ read: XcodeProjectFile, _ generated: [GeneratedFile]
+    ) throws(WiringError) -> (WiringPlan?, [UInt8]) {
+        let file = read.file.path
+        let text = try ProjectText(data, file: file)
+        // Also those of targets that are no longer in the project.
+        let names = text.objects(of: "PBXNativeTarget").compactMap { $0.fields["name"]?.value.text }
+        let own = ownSettings(of: names, read)
+        bare = ProjectEdit.bytes(of: text, to: WiredState(), ownSettings: own)
+        ownFiles = read.paths.files.filter { WiringIdentifier.kind(of: $0.key) == .file }.map(\.value)
+        guard !options.isUnwiring else { return (nil, bare) }
         var moved: [String: Set<String>] = [:]
         for object in text.objects(of: "XCBuildConfiguration") {
-            let names = object.fields["buildSettings"]?.value.entries.map(\.key) ?? []
-            moved[object.identifier] = Set(
-                names.filter { $0.hasPrefix(WiringMark.moved) }.map { String($0.dropFirst(WiringMark.moved.count)) })
+            moved[object.identifier] = Self.moved(object.fields["buildSettings"]?.value.entries.map(\.key) ?? [])
         }
-        var (text, read) = (text, read)
-        if bare != text.bytes {
-            text = try ProjectText(Data(bare), file: read.project.file)
+        let plan = try self.plan(read, generated, moved) { (data, _) throws(WiringError) in
+            try ProjectText(data, file: file)
+        }
+        let after = ProjectEdit.bytes(of: text, to: plan.state, ownSettings: own)
+        let restored = (try? ProjectText(Data(after), file: file))
+            .map { ProjectEdit.bytes(of: $0, to: WiredState(), ownSettings: own) }
+        guard restored == bare else { throw isNotReversible(file) }
+        return (plan, after)
+    }
+
+    /// The plan for the project without the wiring that it has.
+    private func plan(
+        _ read: XcodeProjectFile, _ generated: [GeneratedFile], _ moved: [String: Set<String>],
+        _ objects: (Data, XcodeProjectFile) throws(WiringError) -> any WiringObjects
+    ) throws(WiringError) -> WiringPlan {
+        var read = read
+        if bare != [UInt8](read.data) {
             do throws(XcodeProjectError) {
-                read = try XcodeProjectFile(data: Data(bare), directory: read.project.directory)
+                read = try XcodeProjectFile(data: Data(bare), file: read.file)
             } catch {
                 throw WiringError(error.finding)
             }
         }
         return WiringPlan(
-            manifest, in: folder.url.path, text, read, wiredInfoPlists: project.wiredInfoPlists, generated: generated,
-            movesSettings: options.movesSettings, movedBefore: moved)
+            manifest, in: folder.url.path, try objects(read.data, read), read, wiredInfoPlists: project.wiredInfoPlists,
+            generated: generated, movesSettings: options.movesSettings, movedBefore: moved)
+    }
+
+    /// The names of build settings that were moved.
+    private static func moved(_ keys: [String]) -> Set<String> {
+        Set(keys.filter { $0.hasPrefix(WiringMark.moved) }.map { String($0.dropFirst(WiringMark.moved.count)) })
+    }
+
+    // MARK: project.xcproj
+
+    private mutating func editJSON(
+        _ data: Data, _ read: XcodeProjectFile, _ generated: [GeneratedFile]
+    ) throws(WiringError) -> (WiringPlan?, [UInt8]) {
+        let file = read.file.path
+        let own = ownSettings(of: read.project.targets.map(\.name), read)
+        var moved: [String: Set<String>] = [:]
+        for (index, target) in read.project.targets.enumerated() {
+            for configuration in target.configurations.configurations {
+                let keys = configuration.settings.map(\.key)
+                moved["/targets/\(index)/configurations/\(configuration.name)"] = Self.moved(keys)
+            }
+        }
+        var wiring = try JSONWiring(data, file: file)
+        var facts = wiring.remembered ?? []
+        if facts.isEmpty, options.isUnwiring {
+            // The project may have been converted after it was wired. When wiring, what it has stays as it is.
+            let paths = generated.filter { $0.data != nil }.map {
+                WiredPath.standardized(folder.url.path + "/" + $0.path)
+            }
+            facts = wiring.inferred(read, manifest, generated: Set(paths), in: folder.url.path, ownSettings: own)
+        }
+        ownFiles = facts.compactMap { fact in
+            guard case .file(let names, _) = fact, let path = wiring.path(names) else { return nil }
+            return read.paths.files["/" + path.joined(separator: "/")]
+        }
+        wiring.remove(facts, ownSettings: own)
+        bare = [UInt8](wiring.edit.data)
+        guard !options.isUnwiring else { return (nil, bare) }
+        var project = read.project
+        let plan = try self.plan(read, generated, moved) { (_, read) in
+            project = read.project
+            return ReadObjects(read)
+        }
+        var adding = try JSONWiring(Data(bare), file: file)
+        try adding.add(plan.state, project)
+        var restoring = try JSONWiring(adding.edit.data, file: file)
+        restoring.remove(restoring.remembered ?? [], ownSettings: own)
+        guard [UInt8](restoring.edit.data) == bare else { throw isNotReversible(file) }
+        return (plan, [UInt8](adding.edit.data))
     }
 
     /// The values of build settings that only wiring gives.
-    private func ownSettings(in text: ProjectText, _ read: XcodeProjectFile) -> [String: Set<String>] {
-        // Also those of targets that are no longer in the project.
-        let names = text.objects(of: "PBXNativeTarget").compactMap { $0.fields["name"]?.value.text }
-        let files = names.map { name in
+    private func ownSettings(of targets: [String], _ read: XcodeProjectFile) -> [String: Set<String>] {
+        let files = targets.map { name in
             WiredPath.relative(
                 WiredPath.standardized(folder.url.path + "/" + manifest.wiredInfoPlist(of: name)),
                 from: read.project.sourceRoot)
@@ -178,7 +243,7 @@ extension ProjectWiring {
         guard let position = setting.location.position, let file = files.first(where: { $0.path == path }),
             let before = file.before
         else { return setting }
-        let source = path.hasSuffix("/project.pbxproj") ? bare : IncludeLine.removed(from: [UInt8](before))
+        let source = ProjectFile.isOne(path) ? bare : IncludeLine.removed(from: [UInt8](before))
         let shown = [UInt8]((areWritten ? file.data : before) ?? before)
         var setting = setting
         let line = FileLines.line(position.line, of: source, in: shown)
@@ -239,11 +304,9 @@ extension ProjectWiring {
     }
 
     /// Removes generated files of a folder that has another name now.
-    private mutating func removeFormerFiles(
-        _ paths: ProjectPaths, _ generated: [GeneratedFile]
-    ) throws(WiringError) {
+    private mutating func removeFormerFiles(_ generated: [GeneratedFile]) throws(WiringError) {
         let root = folder.url.path
-        var former = FormerFolders(paths, root: root)
+        var former = FormerFolders(of: ownFiles, root: root)
         for file in files where file.path.hasSuffix(".xcconfig") {
             former.addIncludes(of: root + "/" + file.path, [UInt8](file.before ?? Data()), root: root)
         }

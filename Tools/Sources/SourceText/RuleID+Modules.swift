@@ -96,6 +96,12 @@ extension RuleID {
     package static let unreadableProject = RuleID("unreadable-project")
     package static let malformedProject = RuleID("malformed-project")
     package static let malformedProjectObject = RuleID("malformed-project-object")
+    package static let twoProjectFiles = RuleID("two-project-files")
+    package static let unknownProjectKey = RuleID("unknown-project-key")
+    package static let unknownCapability = RuleID("unknown-capability")
+    package static let unknownConfigurationCondition = RuleID("unknown-configuration-condition")
+    package static let unresolvedReference = RuleID("unresolved-reference")
+    package static let duplicateTarget = RuleID("duplicate-target")
     package static let missingProjectObject = RuleID("missing-project-object")
     package static let projectGroupCycle = RuleID("project-group-cycle")
     package static let largeProject = RuleID("large-project")
@@ -179,6 +185,11 @@ extension RuleID {
     package static let settingsPaneName = RuleID("settings-pane-name")
     package static let settingsStrings = RuleID("settings-strings")
     package static let settingsValuesMissing = RuleID("settings-values-missing")
+
+    /// Those that keep a project from being read.
+    package static let ofUnusableProjects: Set<RuleID> = [
+        .unreadableProject, .malformedProject, .twoProjectFiles, .unknownCapability, .duplicateTarget,
+    ]
 
     /// Those that hits in built apps may have.
     package static let ofBuiltApps: Set<RuleID> = [

@@ -4,8 +4,7 @@ package import SourceText
 package struct XcodeProjectError: Error, Hashable, Sendable {
     /// What is wrong, and where.
     ///
-    /// The rule is `unreadable-project`, `malformed-project`, `unreadable-scheme`, `malformed-scheme`, or
-    /// `unreadable-workspace`.
+    /// The rule is one of `RuleID.ofUnusableProjects`, `unreadable-scheme`, `malformed-scheme`, or `unreadable-workspace`.
     package let finding: Finding
 
     /// Creates an error from a finding.

@@ -1,5 +1,6 @@
 import BuildSettings
 import Foundation
+import LocatedPropertyLists  // For ConvertedProject, which is a link to the one of tests.
 import PropertyLists
 import Rules
 import SettingsBundle
@@ -23,6 +24,12 @@ enum CheckingProjects {
             growth("60 targets", full, against: "15 targets", .init(targets: 15, schemes: 10), goal: 4.4, in: folder),
             growth("8 configurations", full, against: "4", .init(configurations: 4), goal: 2.2, in: folder),
             growth("8 configurations", full, against: "2", .init(configurations: 2), goal: 4.4, in: folder),
+            Benchmark("read a project file: project.xcproj, 60 targets", against: "project.pbxproj", goal: 1) {
+                let project = try SampleProject(in: folder, full)
+                let json = try SampleProject(in: folder.url.appendingPathComponent("project-json"), full)
+                try ConvertedProject.convert(json.folder.appendingPathComponent("Shop.xcodeproj"))
+                return (Check(.project, json, cores: 1).work, Check(.project, project, cores: 1).work)
+            },
         ]
     }
 
@@ -61,7 +68,7 @@ enum CheckingProjects {
 extension CheckingProjects {
     /// What one process does and measures.
     struct Check {
-        /// The first argument of the process: `--check rules|readers FOLDER`.
+        /// The first argument of the process: `--check rules|readers|project FOLDER`.
         static let option = "--check"
 
         enum Kind: String {
@@ -69,6 +76,8 @@ extension CheckingProjects {
             case rules
             /// Our own readers over the same files, each of them once.
             case readers
+            /// The reader of the project file alone.
+            case project
         }
 
         let kind: Kind
@@ -98,6 +107,8 @@ extension CheckingProjects {
                 switch kind {
                 case .rules: ContinuousClock().measure { blackHole(FolderCheck(CheckedFolder(folder)).findings) }
                 case .readers: try readers()
+                case .project:
+                    try ContinuousClock().measure { blackHole(try XcodeProject(reading: folder + "/Shop.xcodeproj")) }
                 }
             print(Int64(duration / .nanoseconds(1)), terminator: "")
         }

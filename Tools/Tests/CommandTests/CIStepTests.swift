@@ -110,7 +110,10 @@ import Yams
         #expect(hook["pass_filenames"]?.bool == false)
         for key in ["id", "name"] { #expect(hook[Node(key)]?.string?.isEmpty == false) }
         let files = try Regex(try #require(hook["files"]?.string))
-        for name in ["A/App.xcconfig", "App.xcodeproj/project.pbxproj", "Switchyard.yaml", "A/Switchyard.yaml"] {
+        for name in [
+            "A/App.xcconfig", "App.xcodeproj/project.pbxproj", "App.xcodeproj/project.xcproj", "Switchyard.yaml",
+            "A/Switchyard.yaml",
+        ] {
             #expect(name.contains(files), "\(name)")
         }
         for name in ["App.swift", "xcconfig.md", "NotSwitchyard.yaml"] { #expect(!name.contains(files), "\(name)") }

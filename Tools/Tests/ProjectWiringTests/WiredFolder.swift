@@ -38,7 +38,12 @@ struct WiredFolder {
         """
     }
 
-    var file: URL { url.appendingPathComponent("\(Self.project)/project.pbxproj") }
+    /// The project file, in the format that it has.
+    var file: URL {
+        let json = url.appendingPathComponent("\(Self.project)/project.xcproj")
+        let isJSON = FileManager.default.fileExists(atPath: json.path)
+        return isJSON ? json : url.appendingPathComponent("\(Self.project)/project.pbxproj")
+    }
 
     func text() throws -> String { String(decoding: try Data(contentsOf: file), as: UTF8.self) }
 

@@ -59,7 +59,7 @@ import Testing
 }
 
 /// A project with random targets, xcconfig files, folders, and build settings.
-private struct RandomProject {
+struct RandomProject {
     var project: SampleProject
     var manifest: String
     var files: [String: String] = [:]

@@ -12,6 +12,8 @@ package struct ManifestProject: Sendable {
     package let path: String?
     /// Whether it was asked for, or the manifest names it.
     package let isNamed: Bool
+    /// The format of its file; `nil` if it has none, or two.
+    package let format: ProjectFile.Format?
     /// The bytes of its file; `nil` if they cannot be read.
     package let data: Data?
     /// What its file consists of; `nil` if it cannot be read, or if its project was given.
@@ -28,8 +30,10 @@ package struct ManifestProject: Sendable {
     /// already and, where it is going to be wired, new ones.
     package let wiredInfoPlists: [String]
 
-    /// Whether the project has edits of the wiring.
-    package var isWired: Bool { data.map(WiredProject.isWired) ?? false }
+    /// Whether the project has edits of the wiring, also of before it was converted to JSON.
+    package var isWired: Bool { data.map(WiredProject.isWired) ?? false || usesOutputs && format == .json }
+    /// Whether a target uses a file in the folder of generated ones.
+    private let usesOutputs: Bool
 }
 
 // MARK: - Finding it
@@ -100,22 +104,31 @@ extension ManifestProject.Search {
     /// Reads a project.
     fileprivate func project(_ path: String) -> ManifestProject {
         let directory = folder.appendingPathComponent(path).path
-        let url = folder.appendingPathComponent(path + "/project.pbxproj")
+        var format: ProjectFile.Format?
         func result(
             _ data: Data? = nil, _ file: XcodeProjectFile? = nil, _ project: XcodeProject? = nil,
             _ app: AppProject? = nil, error: Finding? = nil
         ) -> ManifestProject {
             ManifestProject(
-                path: path, isNamed: named != nil, data: data, file: file, project: project, app: app, error: error,
+                path: path, isNamed: named != nil, format: format, data: data, file: file, project: project, app: app,
+                error: error,
                 generator: generator,
-                wiredInfoPlists: project.map { wiredInfoPlists(of: $0, app) } ?? [])
+                wiredInfoPlists: project.map { wiredInfoPlists(of: $0, app) } ?? [],
+                usesOutputs: project.map(usesOutputs) ?? false)
         }
-        guard FileKind(at: url.path) != nil else {
-            return result(error: Finding(.missingProject, .error, "the project does not exist", file: url.path))
+        let found: ProjectFile
+        do throws(XcodeProjectError) {
+            found = try ProjectFile.found(in: directory)
+        } catch {
+            return result(error: error.finding)
+        }
+        format = found.format
+        guard FileKind(at: found.path) != nil else {
+            return result(error: Finding(.missingProject, .error, "the project does not exist", file: found.path))
         }
         let data: Data
         do throws(PropertyListError) {
-            data = try RegularFile.contents(atPath: url.path, limit: Self.mostBytes)
+            data = try RegularFile.contents(atPath: found.path, limit: Self.mostBytes)
         } catch {
             return result(error: Finding(error))
         }
@@ -124,7 +137,7 @@ extension ManifestProject.Search {
             return result(data, nil, project, app)
         }
         do throws(XcodeProjectError) {
-            let file = try XcodeProjectFile(data: data, directory: directory)
+            let file = try XcodeProjectFile(data: data, file: found)
             return result(data, file, file.project, AppProject(file.project))
         } catch {
             return result(data, error: error.finding)
@@ -138,8 +151,8 @@ extension ManifestProject.Search {
 
     fileprivate func nothing(_ error: Finding) -> ManifestProject {
         ManifestProject(
-            path: nil, isNamed: false, data: nil, file: nil, project: nil, app: nil, error: error,
-            generator: generator, wiredInfoPlists: [])
+            path: nil, isNamed: false, format: nil, data: nil, file: nil, project: nil, app: nil, error: error,
+            generator: generator, wiredInfoPlists: [], usesOutputs: false)
     }
 
     /// Whether a project has the targets that the manifest names.
@@ -148,6 +161,14 @@ extension ManifestProject.Search {
         let names = named.isEmpty ? [manifest.app].compactMap { $0 } : named
         guard let targets = project.project?.targets else { return false }
         return !names.isEmpty && Set(names).isSubset(of: targets.map(\.name))
+    }
+
+    private func usesOutputs(_ project: XcodeProject) -> Bool {
+        let outputs = folder.appendingPathComponent(manifest.outputs.folder).standardizedFileURL.path + "/"
+        return project.targets.contains { target in
+            let bases = target.configurations.configurations.compactMap { $0.baseConfiguration?.path }
+            return (bases + target.resources.map(\.path)).contains { $0.hasPrefix(outputs) }
+        }
     }
 
     private func wiredInfoPlists(of project: XcodeProject, _ app: AppProject?) -> [String] {

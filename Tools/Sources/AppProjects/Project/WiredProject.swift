@@ -4,6 +4,8 @@ import Foundation
 package enum WiredProject {
     /// The first digits of the identifiers of objects that were added.
     package static let identifierPrefix = "5317C4EA"
+    /// The build setting in which a JSON project file remembers everything; the names of the others begin with it.
+    package static let facts = "SWITCHYARD_WIRED"
     /// The build setting that remembers base configurations.
     package static let base = "SWITCHYARD_WIRED_BASE"
     /// The build setting that remembers exceptions of synchronized folders.
@@ -11,8 +13,8 @@ package enum WiredProject {
     /// What a build setting that was moved begins with.
     package static let moved = "SWITCHYARD_MOVED_"
 
-    /// Whether the bytes of a `project.pbxproj` have edits of the wiring. They need not be readable otherwise.
+    /// Whether the bytes of a project file have edits of the wiring. They need not be readable otherwise.
     static func isWired(_ data: Data) -> Bool {
-        [identifierPrefix, base, exceptions, moved].contains { data.range(of: Data($0.utf8)) != nil }
+        [identifierPrefix, facts, moved].contains { data.range(of: Data($0.utf8)) != nil }
     }
 }

@@ -136,11 +136,3 @@ extension ProjectEdit {
         String(decoding: text.bytes[entry.value.range], as: UTF8.self)
     }
 }
-
-extension ProjectText {
-    /// What Xcode writes after the identifier of a file or folder.
-    func comment(of identifier: String) -> String? {
-        text(identifier, "name")
-            ?? text(identifier, "path").map { $0.split(separator: "/").last.map(String.init) ?? $0 }
-    }
-}

@@ -125,7 +125,7 @@ extension ProjectEdit {
     private func source(of object: WiredObject) -> String {
         let line = text.newline
         let start = "\t\t" + ProjectQuoting.reference(object.identifier, object.comment) + " = {"
-        var fields = object.fields
+        var fields = object.fields.mapValues(ProjectQuoting.value)
         if let key = object.kind.listKey {
             fields[key] = "(\(line)" + elements(of: object).map { "\t\t\t\t\($0),\(line)" }.joined() + "\t\t\t)"
         }

@@ -42,8 +42,23 @@ struct WiredObject: Hashable {
     let identifier: String
     /// What Xcode writes after the identifier.
     let comment: String
-    /// The fields besides the class and the list, as they are written, by key.
-    var fields: [String: String] = [:]
+    /// The fields besides the class and the list, by key.
+    var fields: [String: Value] = [:]
+
+    /// The value of a field.
+    enum Value: Hashable {
+        case text(String)
+        /// The identifier of an object, and what Xcode writes after it.
+        case reference(String, String)
+
+        /// The text, or the identifier.
+        var text: String {
+            switch self {
+            case .text(let text): text
+            case .reference(let identifier, _): identifier
+            }
+        }
+    }
 }
 
 /// An element that wiring adds to a list of an object.
@@ -58,9 +73,14 @@ struct WiredMember: Hashable {
 
 /// The base configuration that a build configuration gets.
 struct WiredBase: Hashable {
-    /// The identifier of the file, or that of a synchronized folder and the path in it.
-    let reference: String
+    /// The identifier of the file, or that of a synchronized folder.
+    let file: String
+    /// The path in the folder.
+    var path: String?
     let comment: String?
+
+    /// As a text that is remembered.
+    var reference: String { path.map { "\(file)/\($0)" } ?? file }
 }
 
 /// A file of a synchronized folder that wiring makes an exception.
@@ -72,7 +92,7 @@ struct WiredException: Hashable {
 }
 
 /// Everything that wiring adds to a project; empty for a project that is not wired.
-struct WiredState {
+struct WiredState: Equatable {
     var objects: [WiredObject] = []
     var members: [WiredMember] = []
     /// By identifier of the build configuration.

@@ -7,6 +7,8 @@ enum WiringMark {
     /// The base configuration that a build configuration had, and the one that it got: each the identifier of its file, or
     /// that of its folder and the path in it. It is not needed where the new one says whose it is, and there was none.
     static let base = WiredProject.base
+    /// Everything that was done to a JSON project file.
+    static let facts = WiredProject.facts
     /// The exceptions that were added to synchronized folders.
     static let exceptions = WiredProject.exceptions
     /// What a build setting that was moved begins with.

@@ -10,10 +10,8 @@ struct FormerFolders {
     private var folders: Set<String> = []
 
     /// Finds the folders of the files that wiring has added to a project.
-    init(_ paths: ProjectPaths, root: String) {
-        for (identifier, path) in paths.files where WiringIdentifier.kind(of: identifier) == .file {
-            add(path, root: root)
-        }
+    init(of files: [String], root: String) {
+        for path in files { add(path, root: root) }
     }
 
     /// Adds the folders of the files that an xcconfig file of people includes because of the wiring.

@@ -44,12 +44,12 @@ extension WiringPlan {
 
     private mutating func setBase(_ path: String, of configuration: Configuration) {
         if let folder = synchronizedFolder(of: path) {
-            let reference = "\(folder.identifier)/\(WiredPath.relative(path, from: folder.path))"
-            let comment = text.comment(of: folder.identifier)
-            state.bases[configuration.identifier] = WiredBase(reference: reference, comment: comment)
+            let comment = objects.comment(of: folder.identifier)
+            state.bases[configuration.identifier] = WiredBase(
+                file: folder.identifier, path: WiredPath.relative(path, from: folder.path), comment: comment)
         } else {
             let file = file(path)
-            state.bases[configuration.identifier] = WiredBase(reference: file.identifier, comment: file.comment)
+            state.bases[configuration.identifier] = WiredBase(file: file.identifier, comment: file.comment)
         }
     }
 

@@ -41,7 +41,7 @@ extension WiringPlan {
         let name = WiredPath.name(of: path)
         if let folder = synchronizedFolder(of: path) {
             // In a folder of the target, the file is a member unless people made it an exception.
-            if !text.texts(target.identifier, "fileSystemSynchronizedGroups").contains(folder.identifier) {
+            if !objects.texts(target.identifier, "fileSystemSynchronizedGroups").contains(folder.identifier) {
                 addException(path, of: folder, for: target)
                 explain("adds \(shown(path)) to the target \(target.name)")
             }
@@ -50,14 +50,15 @@ extension WiringPlan {
         let phaseName = kind == .resources ? "Resources" : "Sources"
         let file = file(path)
         let phase: String
-        if let existing = text.texts(target.identifier, "buildPhases").first(where: { text[$0]?.isa == kind.isa }) {
+        if let existing = objects.texts(target.identifier, "buildPhases").first(where: { objects.isa($0) == kind.isa })
+        {
             phase = existing
         } else {
             phase = identifier(kind, target.identifier)
             add(
                 WiredObject(
                     kind: kind, identifier: phase, comment: phaseName,
-                    fields: ["buildActionMask": "2147483647", "runOnlyForDeploymentPostprocessing": "0"]))
+                    fields: ["buildActionMask": .text("2147483647"), "runOnlyForDeploymentPostprocessing": .text("0")]))
             add(WiredMember(owner: target.identifier, key: "buildPhases", element: phase, comment: phaseName))
         }
         let buildFile = identifier(.buildFile, target.identifier, fact(path))
@@ -65,7 +66,7 @@ extension WiringPlan {
         add(
             WiredObject(
                 kind: .buildFile, identifier: buildFile, comment: comment,
-                fields: ["fileRef": ProjectQuoting.reference(file.identifier, file.comment)]))
+                fields: ["fileRef": .reference(file.identifier, file.comment)]))
         add(WiredMember(owner: phase, key: "files", element: buildFile, comment: comment))
         explain(
             "adds \(shown(path)) to the target \(target.name): "
@@ -75,27 +76,26 @@ extension WiringPlan {
     /// Whether a target has a file already.
     private func isMember(_ path: String, of target: XcodeTarget, _ kind: WiredObject.Kind) -> Bool {
         if kind == .resources { return target.resources.contains { $0.path == path } }
-        return text.texts(target.identifier, "buildPhases").filter { text[$0]?.isa == kind.isa }
-            .flatMap { text.texts($0, "files") }
-            .contains { text.text($0, "fileRef").flatMap { paths.files[$0] } == path }
+        return objects.texts(target.identifier, "buildPhases").filter { objects.isa($0) == kind.isa }
+            .flatMap { objects.texts($0, "files") }
+            .contains { objects.text($0, "fileRef").flatMap { paths.files[$0] } == path }
     }
 
     /// The reference to a file: the one of the project, or a new one.
     mutating func file(_ path: String) -> (identifier: String, comment: String) {
         let name = WiredPath.name(of: path)
-        let existing = text.objects(of: "PBXFileReference").first { paths.files[$0.identifier] == path }
-        if let existing { return (existing.identifier, text.comment(of: existing.identifier) ?? name) }
+        let existing = objects.identifiers(of: "PBXFileReference").first { paths.files[$0] == path }
+        if let existing { return (existing, objects.comment(of: existing) ?? name) }
         let identifier = identifier(.file, fact(path))
         guard !state.objects.contains(where: { $0.identifier == identifier }) else { return (identifier, name) }
         let group = group(of: WiredPath.folder(of: path))
-        var fields = [
-            "lastKnownFileType": ProjectQuoting.string(Self.fileType(of: name)), "path": ProjectQuoting.string(name),
-            "sourceTree": ProjectQuoting.string("<group>"),
+        var fields: [String: WiredObject.Value] = [
+            "lastKnownFileType": .text(Self.fileType(of: name)), "path": .text(name), "sourceTree": .text("<group>"),
         ]
         if group == nil {
-            fields["name"] = ProjectQuoting.string(name)
-            fields["path"] = ProjectQuoting.string(fact(path))
-            fields["sourceTree"] = "SOURCE_ROOT"
+            fields["name"] = .text(name)
+            fields["path"] = .text(fact(path))
+            fields["sourceTree"] = .text("SOURCE_ROOT")
         }
         add(WiredObject(kind: .file, identifier: identifier, comment: name, fields: fields))
         if let owner = group ?? paths.mainGroup {
@@ -106,19 +106,17 @@ extension WiringPlan {
 
     /// The group of a folder: the one of the project, or a new one in the group of the closest folder above.
     private mutating func group(of folder: String) -> String? {
-        let existing = text.objects(of: "PBXGroup").filter { paths.groups[$0.identifier] == folder }
-        if let main = existing.first(where: { $0.identifier == paths.mainGroup }) ?? existing.first {
-            return main.identifier
-        }
+        let existing = objects.identifiers(of: "PBXGroup").filter { paths.groups[$0] == folder }
+        if let main = existing.first(where: { $0 == paths.mainGroup }) ?? existing.first { return main }
         guard let main = paths.mainGroup, let mainFolder = paths.groups[main] else { return nil }
         let own = identifier(.group, fact(folder))
         guard !state.objects.contains(where: { $0.identifier == own }) else { return own }
         var (owner, ownerFolder) = (main, mainFolder)
-        for object in text.objects(of: "PBXGroup") {
-            guard let path = paths.groups[object.identifier], WiredPath.isPath(folder, in: path),
+        for identifier in objects.identifiers(of: "PBXGroup") {
+            guard let path = paths.groups[identifier], WiredPath.isPath(folder, in: path),
                 path.utf8.count > ownerFolder.utf8.count || !WiredPath.isPath(folder, in: ownerFolder)
             else { continue }
-            (owner, ownerFolder) = (object.identifier, path)
+            (owner, ownerFolder) = (identifier, path)
         }
         // The generated folder contains those of the brands.
         let output = absolute(manifest.outputs.folder)
@@ -129,8 +127,8 @@ extension WiringPlan {
         }
         let name = WiredPath.name(of: folder)
         let path = WiredPath.relative(folder, from: ownerFolder)
-        var fields = ["path": ProjectQuoting.string(path), "sourceTree": ProjectQuoting.string("<group>")]
-        if path != name { fields["name"] = ProjectQuoting.string(name) }
+        var fields: [String: WiredObject.Value] = ["path": .text(path), "sourceTree": .text("<group>")]
+        if path != name { fields["name"] = .text(name) }
         add(WiredObject(kind: .group, identifier: own, comment: name, fields: fields))
         add(WiredMember(owner: owner, key: "children", element: own, comment: name))
         return own

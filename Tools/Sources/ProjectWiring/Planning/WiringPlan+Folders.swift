@@ -28,7 +28,8 @@ extension WiringPlan {
         for path in files {
             guard let folder = synchronizedFolder(of: path) else { continue }
             for target in project.targets {
-                guard text.texts(target.identifier, "fileSystemSynchronizedGroups").contains(folder.identifier) else {
+                guard objects.texts(target.identifier, "fileSystemSynchronizedGroups").contains(folder.identifier)
+                else {
                     continue
                 }
                 addException(path, of: folder, for: target)
@@ -45,10 +46,10 @@ extension WiringPlan {
     /// member where it has not.
     mutating func addException(_ path: String, of folder: Folder, for target: XcodeTarget) {
         let relative = WiredPath.relative(path, from: folder.path)
-        let sets = text.texts(folder.identifier, "exceptions").filter { set in
-            text[set]?.isa == WiredObject.Kind.exceptions.isa && text.text(set, "target") == target.identifier
+        let sets = objects.texts(folder.identifier, "exceptions").filter { set in
+            objects.isa(set) == WiredObject.Kind.exceptions.isa && objects.text(set, "target") == target.identifier
         }
-        let present = sets.flatMap { text.texts($0, "membershipExceptions") }
+        let present = sets.flatMap { objects.texts($0, "membershipExceptions") }
         guard !present.contains(where: { $0 == relative || WiredPath.isPath("/" + relative, in: "/" + $0) }),
             let memory = memory(of: target)
         else { return }
@@ -61,19 +62,19 @@ extension WiringPlan {
 
     /// The build configuration that remembers the exceptions of a target.
     private func memory(of target: XcodeTarget) -> String? {
-        text.texts(text.text(target.identifier, "buildConfigurationList") ?? "", "buildConfigurations").first
+        objects.texts(objects.text(target.identifier, "buildConfigurationList") ?? "", "buildConfigurations").first
     }
 
     private mutating func ownSet(of folder: Folder, for target: XcodeTarget) -> String {
-        let hasList = text[folder.identifier]?.fields["exceptions"] != nil
+        let hasList = objects.has(folder.identifier, "exceptions")
         let kind = hasList ? WiredObject.Kind.exceptions : .firstExceptions
         let identifier = identifier(kind, target.identifier, folder.identifier)
-        let name = text.comment(of: folder.identifier) ?? WiredPath.name(of: folder.path)
+        let name = objects.comment(of: folder.identifier) ?? WiredPath.name(of: folder.path)
         let comment = "Exceptions for \"\(name)\" folder in \"\(target.name)\" target"
         add(
             WiredObject(
                 kind: kind, identifier: identifier, comment: comment,
-                fields: ["target": ProjectQuoting.reference(target.identifier, target.name)]))
+                fields: ["target": .reference(target.identifier, target.name)]))
         add(WiredMember(owner: folder.identifier, key: "exceptions", element: identifier, comment: comment))
         return identifier
     }

@@ -25,7 +25,7 @@ struct WiringPlan {
     let manifest: Manifest
     /// The absolute path of the folder of the manifest.
     let folder: String
-    let text: ProjectText
+    let objects: any WiringObjects
     let project: XcodeProject
     let paths: ProjectPaths
     /// The Info.plist files that wiring gives to targets without one, relative to the manifest.
@@ -37,12 +37,12 @@ struct WiringPlan {
     let loader: XcconfigLoader
 
     init(
-        _ manifest: Manifest, in folder: String, _ text: ProjectText, _ file: XcodeProjectFile,
+        _ manifest: Manifest, in folder: String, _ objects: any WiringObjects, _ file: XcodeProjectFile,
         wiredInfoPlists: [String], generated: [GeneratedFile], movesSettings: Bool, movedBefore: [String: Set<String>]
     ) {
         self.manifest = manifest
         self.folder = folder
-        self.text = text
+        self.objects = objects
         self.wiredInfoPlists = wiredInfoPlists
         project = file.project
         paths = file.paths
@@ -80,9 +80,9 @@ struct WiringPlan {
 
     /// The build configurations of a target that something is generated for.
     func configurations(of target: XcodeTarget) -> [Configuration] {
-        let list = text.text(target.identifier, "buildConfigurationList") ?? ""
-        return text.texts(list, "buildConfigurations").compactMap { identifier in
-            guard let name = text.text(identifier, "name"),
+        let list = objects.text(target.identifier, "buildConfigurationList") ?? ""
+        return objects.texts(list, "buildConfigurations").compactMap { identifier in
+            guard let name = objects.text(identifier, "name"),
                 manifest.configurations.contains(where: { $0.name == name }),
                 let read = target.configurations[name]
             else { return nil }
@@ -102,7 +102,7 @@ struct WiringPlan {
     /// An identifier for an object of the wiring.
     func identifier(_ kind: WiredObject.Kind, _ facts: String...) -> String {
         WiringIdentifier.make(kind, facts) { identifier in
-            text[identifier] != nil
+            objects.isa(identifier) != nil
         }
     }
 

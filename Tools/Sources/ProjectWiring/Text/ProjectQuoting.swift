@@ -17,6 +17,14 @@ enum ProjectQuoting {
         return quoted + "\""
     }
 
+    /// A field of an object.
+    static func value(_ value: WiredObject.Value) -> String {
+        switch value {
+        case .text(let text): string(text)
+        case .reference(let identifier, let comment): reference(identifier, comment)
+        }
+    }
+
     /// An identifier with its comment.
     static func reference(_ identifier: String, _ comment: String?) -> String {
         guard let comment, !comment.isEmpty, !comment.contains("*/") else { return string(identifier) }

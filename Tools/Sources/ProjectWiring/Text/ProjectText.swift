@@ -4,7 +4,7 @@ import PropertyLists
 import SourceText
 
 /// A `project.pbxproj` as text, with the byte ranges of its objects.
-struct ProjectText {
+struct ProjectText: WiringObjects {
     typealias Outline = BracedListOutline
 
     /// An object: a dictionary with an identifier.
@@ -87,8 +87,8 @@ struct ProjectText {
         return SourcePosition(line: before.count { $0 == 0x0A } + 1, column: offset - start + 1)
     }
 
-    /// The values of `objectVersion` of Xcode 3.2 to 16 and 26.
-    private static let versions = 46...77
+    /// The values of `objectVersion` of Xcode 3.2 to 27.
+    private static let versions = 46...100
 
     /// The object with an identifier.
     subscript(_ identifier: String) -> Object? { indices[identifier].map { objects[$0] } }
@@ -103,6 +103,12 @@ struct ProjectText {
 
     /// The objects of a class, in the order of the file.
     func objects(of isa: String) -> [Object] { objects.filter { $0.isa == isa } }
+
+    func isa(_ identifier: String) -> String? { self[identifier]?.isa }
+
+    func identifiers(of isa: String) -> [String] { objects(of: isa).map(\.identifier) }
+
+    func has(_ identifier: String, _ key: String) -> Bool { self[identifier]?.fields[key] != nil }
 
     private static func sections(in bytes: [UInt8], _ range: Range<Int>) -> [Section] {
         var sections: [Section] = []

@@ -103,7 +103,7 @@ enum XcconfigValues {
             let file = finding.location?.file ?? ""
             return RepeatedMistake(
                 finding: common, file: file,
-                line: file.hasSuffix(".pbxproj") ? 0 : finding.location?.position?.line ?? 0)
+                line: ProjectFile.isOne(file) ? 0 : finding.location?.position?.line ?? 0)
         }
     }
 }

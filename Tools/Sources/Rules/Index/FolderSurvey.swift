@@ -64,7 +64,8 @@ struct FolderSurvey: Sendable {
         (self.source, scriptIndex) = (source, scripts)
         mentioned = Once {
             names.value.mentioned(
-                in: folder.propertyLists + folder.xcconfigFiles + folder.projects.map { $0 + "/project.pbxproj" })
+                in: folder.propertyLists + folder.xcconfigFiles
+                    + folder.projects.compactMap { try? ProjectFile.found(in: $0).path })
         }
         surveys = projects.indices.map { index in
             let (project, builds) = (projects[index], builds[index])

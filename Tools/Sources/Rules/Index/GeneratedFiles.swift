@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import SourceText
+import XcodeProjects
 
 /// The files that other tools generate, and the commands that do: a fresh clone lacks them. It is the only place where rules
 /// name these tools.
@@ -21,6 +22,8 @@ struct GeneratedFiles {
         var makesProjects = false
     }
 
+    private static let projectFiles = ProjectFile.Format.allCases.map { ".xcodeproj/" + $0.rawValue }
+
     private static let tools = [
         Tool(name: "CocoaPods", command: "pod install", paths: ["/Pods/"], source: "Podfile"),
         Tool(
@@ -34,19 +37,19 @@ struct GeneratedFiles {
             source: "Cartfile"),
         Tool(name: "npm", command: "npm install", paths: ["/node_modules/"], source: "package.json"),
         Tool(
-            name: "XcodeGen", command: "xcodegen generate", paths: [".xcodeproj/project.pbxproj"],
+            name: "XcodeGen", command: "xcodegen generate", paths: projectFiles,
             source: "project.yml",
             mark: "targets:", makesProjects: true),
         Tool(
-            name: "XcodeGen", command: "xcodegen generate", paths: [".xcodeproj/project.pbxproj"],
+            name: "XcodeGen", command: "xcodegen generate", paths: projectFiles,
             source: "project.yml",
             mark: "include:", makesProjects: true),
         Tool(
-            name: "XcodeGen", command: "xcodegen generate", paths: [".xcodeproj/project.pbxproj"],
+            name: "XcodeGen", command: "xcodegen generate", paths: projectFiles,
             source: "project.yaml",
             mark: "targets:", makesProjects: true),
         Tool(
-            name: "Tuist", command: "tuist generate", paths: [".xcodeproj/project.pbxproj"], source: "Project.swift",
+            name: "Tuist", command: "tuist generate", paths: projectFiles, source: "Project.swift",
             mark: "import ProjectDescription", makesProjects: true),
         // What a submodule has, git checks out: its paths are in the file.
         Tool(

@@ -1,6 +1,6 @@
 import Foundation
-import PropertyLists
 import SourceText
+import XcodeProjects
 
 /// A folder with specifications of a library, or a Swift package, and a license of its own: third-party, unless a project in
 /// it has an app.
@@ -21,14 +21,10 @@ struct LibraryFolder {
             && !hasApp
     }
 
-    /// How the product types of all apps begin.
-    private static let application = "com.apple.product-type.application"
-
     private var hasApp: Bool {
         names.filter { $0.hasSuffix(".xcodeproj") }.contains { project in
             // The project is parsed once, later, if it is checked.
-            let file = try? RegularFile.contents(atPath: "\(path)/\(project)/project.pbxproj")
-            return file?.range(of: Data(Self.application.utf8)) != nil
+            (try? ProjectFile.found(in: "\(path)/\(project)"))?.seemsToHaveApp ?? false
         }
     }
 }

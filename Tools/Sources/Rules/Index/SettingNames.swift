@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import SourceText
+import XcodeProjects
 
 /// Names of build settings that texts are searched for.
 struct SettingNames: Sendable {
@@ -18,9 +19,9 @@ struct SettingNames: Sendable {
         return files.concurrentMap { file -> Set<String> in
             guard let data = try? RegularFile.contents(atPath: file, limit: 16 << 20) else {
                 // Too large: it may mention anything.
-                return file.hasSuffix(".pbxproj") ? names : []
+                return ProjectFile.isOne(file) ? names : []
             }
-            return mentioned(in: data, assigns: [".xcconfig", ".pbxproj"].contains(where: file.hasSuffix))
+            return mentioned(in: data, assigns: file.hasSuffix(".xcconfig") || ProjectFile.isOne(file))
         }.reduce(into: []) { $0.formUnion($1) }
     }
 
@@ -69,11 +70,12 @@ struct SettingNames: Sendable {
         found.formUnion(names.filter { isBeginning && $0.hasPrefix(part) || isEnd && $0.hasSuffix(part) })
     }
 
-    /// Whether what follows a name assigns to it: conditions, and an equals sign.
+    /// Whether what follows a name assigns to it: conditions, and an equals sign or, in JSON, a colon.
     private static func isAssigned(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
         let line = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
         let rest = line.drop { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        return rest.first == UInt8(ascii: "=") || rest.first == UInt8(ascii: "[") && rest.contains(UInt8(ascii: "="))
+        return rest.first == UInt8(ascii: "=") || rest.first == UInt8(ascii: ":")
+            || rest.first == UInt8(ascii: "[") && rest.contains(UInt8(ascii: "="))
     }
 
     private static let seed = 5_381

@@ -13,7 +13,8 @@ enum UngeneratedProjectRule: FolderRule {
         guard survey.folder.projects.isEmpty, survey.folder.manifests.isEmpty else { return [] }
         return survey.folder.workspaces.compactMap { workspace in
             let named = ((try? XcodeWorkspace.projects(in: workspace)) ?? []).first { project in
-                !ExistingFile.isThere(project) && GeneratedFiles.tool(for: project + "/project.pbxproj") == nil
+                !ExistingFile.isThere(project)
+                    && GeneratedFiles.tool(for: ProjectFile(.propertyList, in: project).path) == nil
             }
             return named.map { project in
                 Finding(

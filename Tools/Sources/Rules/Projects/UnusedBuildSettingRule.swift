@@ -31,7 +31,7 @@ enum UnusedBuildSettingRule: FolderRule {
         var isOfProduct = false
 
         /// Whether people expect that the value has an effect.
-        var isMissed: Bool { values.count > 1 && origins.contains { !$0.file.hasSuffix(".pbxproj") } }
+        var isMissed: Bool { values.count > 1 && origins.contains { !ProjectFile.isOne($0.file) } }
     }
 
     private static func places(in survey: FolderSurvey) -> [String: Places] {

@@ -50,7 +50,7 @@ enum UnusedXcconfigRule: FolderRule {
 extension AppProject {
     /// Whether all projects could be read.
     var isWhole: Bool {
-        !findings.contains { $0.rule == .unreadableProject || $0.rule == .malformedProject }
+        !findings.contains { RuleID.ofUnusableProjects.contains($0.rule) }
     }
 }
 

@@ -24,9 +24,10 @@ extension Rule {
         .xcconfigTrailingDollar, .xcconfigUndefinedReference, .xcconfigUnknownOperator, .xcconfigUnsetReference,
         .xcconfigUnterminatedQuote, .xcconfigUnterminatedReference, .xcconfigURLCut,
         // reading
-        .largeProject, .malformedProject, .malformedProjectObject, .malformedScheme, .missingProject,
-        .missingProjectObject, .projectGroupCycle, .ungeneratedProject, .unknownScheme, .unknownTarget,
-        .unreadableProject, .unreadableScheme, .unreadableWorkspace,
+        .duplicateTarget, .largeProject, .malformedProject, .malformedProjectObject, .malformedScheme, .missingProject,
+        .missingProjectObject, .projectGroupCycle, .twoProjectFiles, .ungeneratedProject, .unknownCapability,
+        .unknownConfigurationCondition, .unknownProjectKey, .unknownScheme, .unknownTarget, .unreadableProject,
+        .unreadableScheme, .unreadableWorkspace, .unresolvedReference,
         // project
         .arbitraryLoads, .archiveNotProduction, .associatedDomain, .associatedDomainEnvironment,
         .cocoapodsConfiguration, .committedSecret, .companionIdentifier, .configurationWithoutXcconfig,

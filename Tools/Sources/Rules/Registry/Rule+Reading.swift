@@ -17,7 +17,7 @@ extension Rule {
             Nothing about the project is known. Where only schemes or what Xcode keeps for a user are left of it, beside \
             another project, it is a note: the folder can be removed.
             """,
-        fix: "Restore project.pbxproj, or grant permission to read it",
+        fix: "Restore the project file, or grant permission to read it",
         bad: RuleExample(
             ["matrix", "--project", "."], [.text("App.xcodeproj/README.md", "project.pbxproj is missing")]),
         good: .matrix(ExampleProject().files))

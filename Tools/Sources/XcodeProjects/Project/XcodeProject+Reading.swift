@@ -6,23 +6,24 @@ extension XcodeProject {
     /// Reads the project of an `.xcodeproj` folder.
     ///
     /// - Parameter directory: the absolute path of the folder.
-    /// - Throws: `unreadable-project`, or `malformed-project` with its location.
+    /// - Throws: `unreadable-project`, `two-project-files`, or `malformed-project` with its location.
     package convenience init(reading directory: String) throws(XcodeProjectError) {
         var reader = try ProjectReader(reading: directory)
         let parts = try reader.readParts()
         self.init(reader.project(parts))
     }
 
-    /// Reads a project from the bytes of its `project.pbxproj`: an OpenStep property list as Xcode writes it, XML, or
-    /// JSON.
+    /// Reads a project from the bytes of its project file.
     ///
     /// Errors that do not make the project unusable are in ``findings``. Other projects that it refers to are not
     /// read; of the file system, only the contents of synchronized folders are.
     ///
     /// - Parameter directory: the absolute path of the `.xcodeproj` folder that the bytes belong to.
     /// - Throws: `malformed-project` with its location.
-    package convenience init(data: Data, directory: String) throws(XcodeProjectError) {
-        var reader = try ProjectReader(data: data, directory: ProjectPath.standardized(directory))
+    package convenience init(
+        data: Data, directory: String, format: ProjectFile.Format = .propertyList
+    ) throws(XcodeProjectError) {
+        var reader = try ProjectReader(data: data, file: ProjectFile(format, in: directory))
         let parts = try reader.readParts()
         self.init(reader.project(parts))
     }

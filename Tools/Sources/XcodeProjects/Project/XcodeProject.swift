@@ -1,11 +1,11 @@
 package import SourceText
 
-/// An Xcode project, read from `NAME.xcodeproj/project.pbxproj`, as far as it determines build settings and
+/// An Xcode project, read from its project file, as far as it determines build settings and
 /// resources. All that is made of a project shares one.
 package final class XcodeProject: Sendable {
     /// The absolute path of the `.xcodeproj` folder.
     package let directory: String
-    /// The absolute path of the `project.pbxproj` file.
+    /// The absolute path of the project file.
     package let file: String
     /// The name of the folder without its extension.
     package let name: String

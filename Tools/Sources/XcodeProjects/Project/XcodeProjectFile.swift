@@ -1,23 +1,29 @@
 package import Foundation
+package import PropertyLists
 import Synchronization
 
-/// A `project.pbxproj` that is parsed once: its bytes, and all that is made of them.
+/// A project file that is parsed once: its bytes, and all that is made of them.
 package struct XcodeProjectFile: Sendable {
-    /// The bytes of the file.
+    /// The file.
+    package let file: ProjectFile
+    /// Its bytes.
     package let data: Data
+    /// Its objects by identifier; those of a JSON file have the path in the file where it gives them none.
+    package let objects: [String: PropertyListValue]
     /// The project.
     package let project: XcodeProject
     /// The paths of its files and groups.
     package let paths: ProjectPaths
 
-    /// Reads the bytes of a `project.pbxproj`.
+    /// Reads the bytes of a project file.
     ///
-    /// - Parameter directory: the absolute path of the `.xcodeproj` folder.
     /// - Throws: `malformed-project` with its location.
-    package init(data: Data, directory: String) throws(XcodeProjectError) {
-        var reader = try ProjectReader(data: data, directory: ProjectPath.standardized(directory))
+    package init(data: Data, file: ProjectFile) throws(XcodeProjectError) {
+        var reader = try ProjectReader(data: data, file: file)
         let parts = try reader.readParts()
+        self.file = file
         self.data = data
+        objects = reader.objects
         paths = ProjectPaths(reader)
         project = XcodeProject(reader.project(parts))
     }

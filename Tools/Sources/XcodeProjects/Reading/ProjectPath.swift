@@ -46,7 +46,4 @@ enum ProjectPath {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
         return name[name.index(after: dot)...].lowercased()
     }
-
-    /// The project file of an `.xcodeproj` folder.
-    static func file(of directory: String) -> String { directory + "/project.pbxproj" }
 }

@@ -1,4 +1,3 @@
-import LocatedPropertyLists
 import PropertyLists
 import SourceText
 
@@ -118,12 +117,10 @@ extension ProjectReader {
             return nil
         }
         let location = location(path)
-        let last = elements.isEmpty ? nil : located.position(of: path + [String(elements.count - 1)])
         let isList = value.arrayValue != nil
         return ProjectBuildSetting(
             key: key, value: isList ? .list(texts) : .text(texts.joined()), location: location,
-            endLine: (isList ? last : nil)?.line ?? located.valuePosition(of: path)?.line
-                ?? location.position?.line ?? 0)
+            endLine: lastLine(ofSetting: path, elements: isList ? elements.count : nil) ?? location.position?.line ?? 0)
     }
 
     private static func text(of value: PropertyListValue) -> String? {

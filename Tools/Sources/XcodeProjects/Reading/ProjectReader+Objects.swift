@@ -1,14 +1,8 @@
-import LocatedPropertyLists
 import PropertyLists
 import SourceText
 
 /// The fields of objects. A field of the wrong type is reported and read as if it were missing.
 extension ProjectReader {
-    /// The location of a key path, or of the part of it that exists in the file.
-    func location(_ path: [String]) -> SourceText.SourceLocation {
-        SourceLocation(file: file, position: located.nearestPosition(of: path))
-    }
-
     /// Reports a finding at a key path.
     mutating func report(
         _ rule: RuleID, _ message: String, at path: [String], severity: Severity = .warning, fix: String? = nil
@@ -79,35 +73,6 @@ extension ProjectReader {
             found.append((object, path))
         }
         return found
-    }
-
-    /// Reports keys that occur twice in a dictionary: git can merge two changes into that without a conflict.
-    mutating func reportDuplicates() {
-        guard !located.duplicateKeys.isEmpty else { return }
-        let values = EntryValues(in: located.lines)
-        let common = located.duplicateKeys.map { values.common(at: $0.first, $0.second) }
-        let different = Set(
-            zip(located.duplicateKeys, common).filter { $1 == nil }.compactMap(\.0.keyPath.last))
-        for (duplicate, value) in zip(located.duplicateKeys, common) {
-            let name = duplicate.keyPath.last ?? ""
-            // Whichever of two equal values counts, nothing changes, unless they are meant to refer to different objects.
-            let isSame =
-                value.map { different.isDisjoint(with: $0.dictionaryValue?.values.compactMap(\.stringValue) ?? []) }
-                == true
-            let areObjects = duplicate.keyPath.count == 2 && duplicate.keyPath.first == "objects"
-            findings.append(
-                Finding(
-                    rule: .duplicateKey, severity: isSame ? .note : .warning,
-                    message: "key \"\(name)\" occurs twice in the same dictionary; only this one counts",
-                    location: SourceLocation(file: file, position: duplicate.second),
-                    notes: [
-                        .init(
-                            message: "the key also occurs here",
-                            location: SourceLocation(file: file, position: duplicate.first))
-                    ],
-                    fix: areObjects && !isSame
-                        ? DuplicateObject.fix : "remove one of them; if builds are right now, keep this one"))
-        }
     }
 
     private mutating func reportType(of value: PropertyListValue, expected: String, at path: [String]) {

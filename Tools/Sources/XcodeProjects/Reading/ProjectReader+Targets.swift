@@ -1,5 +1,4 @@
 import Foundation
-import LocatedPropertyLists
 import PropertyLists
 import SourceText
 
@@ -77,13 +76,6 @@ extension ProjectReader {
             files.enumerated().compactMap { index, value in
                 value.stringValue.flatMap { objects[$0] } == nil ? nil : comment(phase.path("files", String(index)))
             })
-    }
-
-    /// What follows the start of the comment in the line of a key path.
-    func comment(_ path: [String]) -> Substring? {
-        let line = location(path).position.flatMap { located.lines.text(ofLine: $0.line) }
-        guard let line, let start = line.range(of: "/*") else { return nil }
-        return line[start.upperBound...]
     }
 
     private mutating func resources(ofPhase phase: ProjectObject) -> [ProjectResource] {

@@ -1,5 +1,4 @@
 import Foundation
-import LocatedPropertyLists
 import PropertyLists
 import SourceText
 
@@ -7,7 +6,7 @@ import SourceText
 struct ProjectReader {
     let directory: String
     let file: String
-    let located: LocatedPropertyList
+    private let source: any ProjectSource
     let objects: [String: PropertyListValue]
     /// The identifier of the project object.
     let rootIdentifier: String
@@ -34,70 +33,32 @@ struct ProjectReader {
 
     /// Reads the file of an `.xcodeproj` folder.
     init(reading directory: String) throws(XcodeProjectError) {
-        let directory = ProjectPath.standardized(directory)
-        let file = ProjectPath.file(of: directory)
+        let file = try ProjectFile.found(in: directory)
         let data: Data
         do throws(PropertyListError) {
-            data = try RegularFile.contents(atPath: file)
+            data = try RegularFile.contents(atPath: file.path)
         } catch {
-            throw XcodeProjectError(.unreadable(.unreadableProject, error.message, file: file))
+            throw XcodeProjectError(.unreadable(.unreadableProject, error.message, file: file.path))
         }
-        try self.init(data: data, directory: directory)
+        try self.init(data: data, file: file)
     }
 
-    init(data: Data, directory: String) throws(XcodeProjectError) {
-        ProjectParses.add(directory)
-        self.directory = directory
-        let file = ProjectPath.file(of: directory)
-        self.file = file
-        sourceRoot = ProjectPath.folder(of: directory)
-        let located = LocatedPropertyList(data: data)
-        self.located = located
-
-        func malformed(_ message: String, at path: [String]? = nil) -> XcodeProjectError {
-            let position = path.flatMap { located.nearestPosition(of: $0) } ?? SourcePosition(line: 1, column: 1)
-            return XcodeProjectError(
-                .malformed(.malformedProject, message, at: SourceLocation(file: file, position: position)))
+    init(data: Data, file: ProjectFile) throws(XcodeProjectError) {
+        ProjectParses.add(file.directory)
+        directory = file.directory
+        self.file = file.path
+        sourceRoot = ProjectPath.folder(of: file.directory)
+        switch file.format {
+        case .propertyList: source = try PropertyListProject(data: data, file: file.path)
+        case .json: source = try JSONProject(data: data, file: file.path)
         }
-        guard data.contains(where: { !$0.isBlank }) else { throw malformed("the file is empty", at: []) }
-        let root = try ProjectReader.value(of: data, located: located, file: file)
-        guard let fields = root.dictionaryValue, !fields.isEmpty else {
-            throw malformed("the file has no objects", at: [])
-        }
-        guard let objects = fields["objects"]?.dictionaryValue else {
-            throw malformed("the file has no dictionary \"objects\"", at: ["objects"])
-        }
-        guard let identifier = fields["rootObject"]?.stringValue else {
-            throw malformed("the file has no \"rootObject\", which refers to the project", at: [])
-        }
-        guard objects[identifier]?.dictionaryValue?["isa"]?.stringValue == "PBXProject" else {
-            throw malformed(
-                "\"rootObject\" refers to \(identifier), which is not a PBXProject in this file", at: ["rootObject"])
-        }
-        self.objects = objects
-        rootIdentifier = identifier
-    }
-
-    private static func value(
-        of data: Data, located: LocatedPropertyList, file: String
-    ) throws(XcodeProjectError) -> PropertyListValue {
-        if let value = located.value { return value }
-        let position = located.syntaxError?.position
-        let location = SourceLocation(file: file, position: position)
-        if let error = located.syntaxError, !located.isXML {
-            throw XcodeProjectError(.malformed(.malformedProject, error.message, at: location))
-        }
-        do throws(PropertyListError) {
-            return try PropertyList.parse(data)
-        } catch {
-            let message = located.syntaxError?.message ?? error.message
-            throw XcodeProjectError(.malformed(.malformedProject, message, at: location))
-        }
+        objects = source.objects
+        rootIdentifier = source.rootIdentifier
+        findings = source.findings
     }
 
     /// Reads all that takes long, on all processors.
     mutating func readParts() throws(XcodeProjectError) -> Parts {
-        reportDuplicates()
         guard let root = object(rootIdentifier, from: ["rootObject"]) else {
             throw XcodeProjectError(.malformed(.malformedProject, "the project object is invalid", at: location([])))
         }
@@ -170,6 +131,19 @@ struct ProjectReader {
     }
 }
 
-extension UInt8 {
-    fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+// MARK: - Places in the file
+
+extension ProjectReader {
+    /// The location of a key path, or of the part of it that exists in the file.
+    func location(_ path: [String]) -> SourceText.SourceLocation {
+        SourceLocation(file: file, position: source.nearestPosition(of: path))
+    }
+
+    /// The last line of a build setting; `nil` if it is unknown.
+    func lastLine(ofSetting path: [String], elements: Int?) -> Int? {
+        source.lastLine(ofSetting: path, elements: elements)
+    }
+
+    /// What follows the start of the comment in the line of a key path.
+    func comment(_ path: [String]) -> Substring? { source.comment(path) }
 }

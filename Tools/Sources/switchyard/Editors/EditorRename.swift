@@ -3,6 +3,7 @@ import JSONRPC
 import Manifest
 import SourceText
 @_spi(Tools) import Switchyard
+import XcodeProjects
 
 /// The renaming of an environment or a key: in every file of its app, as one edit.
 struct EditorRename {
@@ -95,7 +96,7 @@ struct EditorRename {
         guard !isQuoted else { return text }
         if place.file.hasSuffix(".yaml") { return ManifestName.spelling(text) }
         // https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/PropertyLists/OldStylePlists/OldStylePLists.html
-        let isOfBraces = place.file.hasSuffix(".pbxproj")
+        let isOfBraces = ProjectFile.isOne(place.file)
         return isOfBraces && text.contains(/[^A-Za-z0-9_.]/) ? "\"\(text)\"" : text
     }
 }
