@@ -24,16 +24,6 @@ extension FindingWords {
             fix: "write letters, digits, and hyphens, with one dot between the parts")
     }
 
-    /// - Parameter apps: the apps that there are, with their identifiers.
-    static func noSuchApp(
-        _ identifier: String, in key: String, of build: ConfiguredTarget, apps: [(name: String, identifier: String)]
-    ) -> Self {
-        Self(
-            "\(key) of \(build.target.name) is \(identifier) in \(build.configuration), and no app is: "
-                + apps.prefix(3).map { "\($0.name) is \($0.identifier)" }.joined(separator: ", "),
-            fix: "refer to a build setting with the identifier of the app")
-    }
-
     /// - Parameter apps: the apps that copy the file, with their identifiers.
     /// - Parameter apps: the build configurations of each that get the file; empty for all.
     static func madeForAnotherApp(

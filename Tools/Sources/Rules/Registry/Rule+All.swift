@@ -29,7 +29,7 @@ extension Rule {
         .unreadableProject, .unreadableScheme, .unreadableWorkspace,
         // project
         .arbitraryLoads, .archiveNotProduction, .associatedDomain, .associatedDomainEnvironment,
-        .cocoapodsConfiguration, .committedSecret, .companionIdentifier, .configurationWithoutXcconfig,
+        .cocoapodsConfiguration, .committedSecret, .configurationWithoutXcconfig,
         .copiedBuildInput, .copiedEnvironments, .copiedXcconfig, .duplicateOutput, .localizedInfoPlistKey,
         .unexpandedReference, .extensionAppGroup, .extensionIdentifier, .extensionVersion, .firebaseBundleIdentifier,
         .hiddenXcconfigValue, .ignoredArbitraryLoads, .ignoredInfoPlistKey, .ignoredVersionSetting,

@@ -84,26 +84,4 @@ import Testing
                     + "which one a link opens is undefined where both are installed"
             ])
     }
-
-    // MARK: Companions
-
-    @Test(arguments: [("com.example.app", 1), ("com.example.app.beta", 0), ("$(APP_ID)", 0)])
-    func aWatchAppOfAnotherApp(_ companion: String, _ count: Int) throws {
-        let found = try findings(
-            .companionIdentifier,
-            [
-                target("App", ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.beta"]),
-                target(
-                    "Watch",
-                    [
-                        "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.beta.watch", "INFOPLIST_FILE": "Watch.plist",
-                        "APP_ID": "com.example.app.beta",
-                    ], "application.watchapp2"),
-            ],
-            [
-                "Watch.plist": RuledProject.propertyList(
-                    "<key>WKCompanionAppBundleIdentifier</key><string>\(companion)</string>")
-            ])
-        #expect(found.count == count)
-    }
 }
