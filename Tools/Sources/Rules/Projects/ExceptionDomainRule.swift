@@ -86,4 +86,9 @@ extension Rule {
     private static func exception(_ domain: String) -> PropertyListValue {
         ["NSExceptionDomains": .dictionary([domain: ["NSExceptionAllowsInsecureHTTPLoads": true]])]
     }
+
+    private static func security(_ value: PropertyListValue) -> [RuleExample.File] {
+        ExampleProject(target: [.init(name: "Release", settings: ["INFOPLIST_FILE = Info.plist;"])]).with(
+            .infoPlist(["NSAppTransportSecurity": value]))
+    }
 }

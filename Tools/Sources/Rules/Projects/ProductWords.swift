@@ -218,18 +218,6 @@ extension FindingWords {
 
     // MARK: App Transport Security
 
-    static func ignoredLoads(_ key: String, besides others: [String]) -> Self {
-        Self(
-            "\(key) has no effect beside \(others.listed)",
-            fix: "remove \(key); if all loads should be allowed, remove the \(others.words("other", "others")) instead")
-    }
-
-    static func allLoads(_ key: String, in configuration: String) -> Self {
-        Self(
-            "\(key) allows insecure loads from everywhere in \(configuration)",
-            fix: "name the domains in NSExceptionDomains")
-    }
-
     static func exception(_ domain: String, _ mistake: ExceptionDomainRule.Mistake) -> Self {
         let (what, fix): (String, String) =
             switch mistake {

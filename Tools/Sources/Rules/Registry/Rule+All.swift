@@ -28,11 +28,11 @@ extension Rule {
         .missingProjectObject, .projectGroupCycle, .ungeneratedProject, .unknownScheme, .unknownTarget,
         .unreadableProject, .unreadableScheme, .unreadableWorkspace,
         // project
-        .arbitraryLoads, .archiveNotProduction, .associatedDomain, .associatedDomainEnvironment,
+        .archiveNotProduction, .associatedDomain, .associatedDomainEnvironment,
         .cocoapodsConfiguration, .committedSecret, .configurationWithoutXcconfig,
         .copiedBuildInput, .copiedEnvironments, .copiedXcconfig, .duplicateOutput, .localizedInfoPlistKey,
         .unexpandedReference, .extensionAppGroup, .extensionIdentifier, .extensionVersion, .firebaseBundleIdentifier,
-        .hiddenXcconfigValue, .ignoredArbitraryLoads, .ignoredInfoPlistKey, .ignoredVersionSetting,
+        .hiddenXcconfigValue, .ignoredInfoPlistKey, .ignoredVersionSetting,
         .infoPlistCrossedKeys, .infoPlistFileContents, .infoPlistMergeConflict, .infoPlistPlatformUnknown,
         .infoPlistUndefinedReference, .malformedBundleIdentifier, .missingReferencedFile, .openArchive,
         .otherConfigurationXcconfig, .packagesBuildAsRelease, .preprocessedInfoPlist, .schemeArchivesAnother,
@@ -60,7 +60,7 @@ extension Rule {
         .uncertainAppTarget, .unlistedConfiguration, .unreachableChoice, .unreadableRevision, .unselectedEnvironment,
         .unusedIdentity, .unusedTestFlightList, .urlCertificate, .urlRedirect, .urlUnreachable,
         // artifact
-        .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost, .otherEnvironmentFile,
+        .arbitraryLoads, .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost, .otherEnvironmentFile,
         .otherEnvironmentHost, .otherEnvironmentName, .otherEnvironmentValue, .otherPolicy, .privateHost,
         .serverSwitcher, .signedArtifact, .stagingLikeHost, .unusualEntry,
         // generation

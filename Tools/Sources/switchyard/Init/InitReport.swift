@@ -141,7 +141,7 @@ struct InitReport {
             .configurationWithoutXcconfig, .hiddenXcconfigValue, .ignoredInfoPlistKey, .infoPlistUndefinedReference,
             .packagesBuildAsRelease, .schemeArchivesAnother, .schemeMismatch, .associatedDomainEnvironment,
             .copiedEnvironments, .copiedXcconfig, .unusedBuildSetting,
-            .firebaseBundleIdentifier, .transportExceptionDomain, .arbitraryLoads,
+            .firebaseBundleIdentifier, .transportExceptionDomain,
             .ungeneratedProject, .ungeneratedFile, .duplicateOutput, .unexpandedReference, .localizedInfoPlistKey,
             .defaultsDiffer, .environmentKeyMismatch, .settingsDefaultNotOffered, .settingsEnvironmentSpecifier,
         ]

@@ -19,33 +19,6 @@ import Testing
             ])
     }
 
-    private static let open = "<key>NSAllowsArbitraryLoads</key><true/>"
-
-    /// The presence of the other key counts, not its value.
-    @Test(
-        arguments: [
-            (open + "<key>NSAllowsLocalNetworking</key><false/>", [:], ["ignored-arbitrary-loads"]),
-            (open + "<key>NSAllowsArbitraryLoadsInWebContent</key><true/>", [:], ["ignored-arbitrary-loads"]),
-            (open + "<key>NSAllowsLocalNetworking</key><true/>", ["IPHONEOS_DEPLOYMENT_TARGET": "9.0"], []),
-            ("<key>NSAllowsLocalNetworking</key><true/>", [:], []), (open, [:], ["arbitrary-loads"]),
-            ("<key>NSAllowsArbitraryLoads</key><false/>", [:], []),
-        ] as [(String, [String: String], [String])])
-    func arbitraryLoads(_ entries: String, _ settings: [String: String], _ rules: [String]) throws {
-        let found = try security(entries, settings).findings(.ignoredArbitraryLoads, .arbitraryLoads)
-        #expect(found.map(\.rule.rawValue) == rules)
-    }
-
-    /// What is neither archived nor for release reaches no user.
-    @Test(arguments: [
-        (["Debug", "Release"], "Debug", Severity.warning), (["Debug"], "", .note), (["Debug"], "Debug", .warning),
-        (["Debug", "QA"], "", .note), (["Debug", "QA"], "QA", .warning),
-    ]) func arbitraryLoadsForDevelopers(_ names: [String], _ archive: String, _ severity: Severity) throws {
-        var project = security(Self.open + "<key>NSAllowsLocalNetworking</key><true/>")
-        project.configurations = names.map { ($0, ["INFOPLIST_FILE": "Info.plist"]) } + [("Other", [:])]
-        project.schemes = archive.isEmpty ? [] : [("App", "Debug", archive)]
-        #expect(try project.findings(.ignoredArbitraryLoads).map(\.severity) == [severity])
-    }
-
     @Test(arguments: [
         ("example.com", 0), ("*.example.com", 1), ("https://example.com", 1), ("example.com:8080", 1),
         ("example.com/api", 1), ("$(HOST)", 1), ("192.168.1.1", 0), ("2001:db8:12::/48", 0), ("localhost", 0),
