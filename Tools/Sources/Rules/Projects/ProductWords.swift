@@ -7,23 +7,6 @@ import XcodeProjects
 
 /// What findings say about products: identifiers, entitlements, extensions, and Info.plists.
 extension FindingWords {
-    // MARK: Identifiers
-
-    static func malformedIdentifier(_ identifier: String, of target: String, _ mistake: BundleIdentifierRule.Mistake)
-        -> Self
-    {
-        let what =
-            switch mistake {
-            case .emptyPart: "has an empty part"
-            case .lastDot: "ends with a dot"
-            case .firstDot: "starts with a dot"
-            case .space: "has a space"
-            }
-        return Self(
-            "the bundle identifier \(identifier.quoted) of \(target) \(what)",
-            fix: "write letters, digits, and hyphens, with one dot between the parts")
-    }
-
     /// - Parameter apps: the apps that copy the file, with their identifiers.
     /// - Parameter apps: the build configurations of each that get the file; empty for all.
     static func madeForAnotherApp(
@@ -244,10 +227,6 @@ extension FindingWords {
 }
 
 extension Finding.Note {
-    static func identifier(of target: String, at location: SourceLocation) -> Self {
-        Self(message: "\(target) has it here", location: location)
-    }
-
     static func scheme(of build: ConfiguredTarget, at location: SourceLocation) -> Self {
         Self(message: "\(build.target.name) has it in \(build.configuration)", location: location)
     }

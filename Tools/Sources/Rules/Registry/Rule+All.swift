@@ -34,7 +34,7 @@ extension Rule {
         .unexpandedReference, .extensionAppGroup, .extensionIdentifier, .extensionVersion, .firebaseBundleIdentifier,
         .hiddenXcconfigValue, .ignoredInfoPlistKey, .ignoredVersionSetting,
         .infoPlistCrossedKeys, .infoPlistFileContents, .infoPlistMergeConflict, .infoPlistPlatformUnknown,
-        .infoPlistUndefinedReference, .malformedBundleIdentifier, .missingReferencedFile, .openArchive,
+        .infoPlistUndefinedReference, .missingReferencedFile, .openArchive,
         .otherConfigurationXcconfig, .packagesBuildAsRelease, .preprocessedInfoPlist, .schemeArchivesAnother,
         .schemeMismatch, .schemeTargetMissing, .sharedURLScheme, .transportExceptionDomain, .ungeneratedFile,
         .unknownConfiguration, .unusedBuildSetting, .unusedXcconfig,
