@@ -128,12 +128,6 @@ extension FindingWords {
             fix: "correct it; plutil -lint says whether it is right")
     }
 
-    static func crossedKeys(_ key: String, _ setting: String, _ owner: String, _ other: String) -> Self {
-        Self(
-            "\(key) refers to \(setting), the name of the key \(owner), which refers to \(other)",
-            fix: "refer to the build setting that has the name of the key")
-    }
-
     /// - Parameters:
     ///   - renamed: the build settings that Xcode writes keys from by other names.
     ///   - file: the Info.plist, as it is shown; `nil` if there is none.

@@ -33,7 +33,7 @@ extension Rule {
         .copiedBuildInput, .copiedEnvironments, .copiedXcconfig, .duplicateOutput, .localizedInfoPlistKey,
         .unexpandedReference, .extensionAppGroup, .extensionIdentifier, .extensionVersion, .firebaseBundleIdentifier,
         .hiddenXcconfigValue, .ignoredInfoPlistKey, .ignoredVersionSetting,
-        .infoPlistCrossedKeys, .infoPlistFileContents, .infoPlistMergeConflict, .infoPlistPlatformUnknown,
+        .infoPlistFileContents, .infoPlistMergeConflict, .infoPlistPlatformUnknown,
         .infoPlistUndefinedReference, .missingReferencedFile, .openArchive,
         .otherConfigurationXcconfig, .packagesBuildAsRelease, .preprocessedInfoPlist, .schemeArchivesAnother,
         .schemeMismatch, .schemeTargetMissing, .sharedURLScheme, .transportExceptionDomain, .ungeneratedFile,

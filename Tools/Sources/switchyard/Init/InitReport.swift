@@ -137,7 +137,7 @@ struct InitReport {
             .invalidValue, .unknownEnvironment, .storedWithoutPicker, .unnamedEnvironment, .ignoredCatalog,
             .unexpectedCharacter, .missingEqualsInAssignment, .missingConditionParameter, .missingIncludedFile,
             .cyclicIncludeFileDirective, .unreadableBaseConfiguration, .unknownConfiguration, .archiveNotProduction,
-            .openArchive, .infoPlistCrossedKeys, .committedSecret, .cocoapodsConfiguration,
+            .openArchive, .committedSecret, .cocoapodsConfiguration,
             .configurationWithoutXcconfig, .hiddenXcconfigValue, .ignoredInfoPlistKey, .infoPlistUndefinedReference,
             .packagesBuildAsRelease, .schemeArchivesAnother, .schemeMismatch, .associatedDomainEnvironment,
             .copiedEnvironments, .copiedXcconfig, .unusedBuildSetting,
