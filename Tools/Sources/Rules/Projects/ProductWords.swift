@@ -73,14 +73,6 @@ extension FindingWords {
             fix: "add the \(kind) of the app to the entitlements of the extension")
     }
 
-    static func belowNoApp(_ product: ExtensionsInApps.Product, _ apps: [ExtensionsInApps.Product]) -> Self {
-        let names = apps.map { "\($0.build.target.name) is \($0.identifier)" }
-        return Self(
-            "the extension \(product.build.target.name) is \(product.identifier) in \(product.build.configuration), below no "
-                + "app: \(names.listed(upTo: 4))",
-            fix: "start it with the identifier of the app and a dot")
-    }
-
     /// - Parameters:
     ///   - differing: the versions of both, each with the name of its build setting.
     ///   - isWritten: whether the Info.plist of the extension has the first one itself.

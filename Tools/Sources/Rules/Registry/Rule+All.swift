@@ -31,7 +31,7 @@ extension Rule {
         .archiveNotProduction, .associatedDomain, .associatedDomainEnvironment,
         .cocoapodsConfiguration, .committedSecret, .configurationWithoutXcconfig,
         .copiedBuildInput, .copiedEnvironments, .copiedXcconfig, .duplicateOutput, .localizedInfoPlistKey,
-        .unexpandedReference, .extensionAppGroup, .extensionIdentifier, .extensionVersion, .firebaseBundleIdentifier,
+        .unexpandedReference, .extensionAppGroup, .extensionVersion, .firebaseBundleIdentifier,
         .hiddenXcconfigValue, .ignoredInfoPlistKey, .ignoredVersionSetting,
         .infoPlistFileContents, .infoPlistMergeConflict, .infoPlistPlatformUnknown,
         .infoPlistUndefinedReference, .missingReferencedFile, .openArchive,
