@@ -140,15 +140,6 @@ extension FindingWords {
     /// One of the keys that are not generated.
     static func key(_ key: String) -> Self { Self("\(key) here") }
 
-    static func ignoresVersion(
-        _ target: String, has written: String, _ setting: String, _ value: String,
-        number: (key: String, setting: String)?
-    ) -> Self {
-        Self(
-            "\(target) has version \(written), from its Info.plist: nothing reads \(setting) = \(value)",
-            fix: "write $(\(setting))" + (number.map { ", and $(\($0.setting)) as \($0.key)" } ?? ""))
-    }
-
     /// - Parameters:
     ///   - values: what the build configurations have.
     ///   - files: how many strings files have the text.

@@ -32,7 +32,7 @@ extension Rule {
         .cocoapodsConfiguration, .committedSecret, .configurationWithoutXcconfig,
         .copiedBuildInput, .copiedEnvironments, .copiedXcconfig, .duplicateOutput, .localizedInfoPlistKey,
         .unexpandedReference, .extensionAppGroup, .extensionVersion, .firebaseBundleIdentifier,
-        .hiddenXcconfigValue, .ignoredInfoPlistKey, .ignoredVersionSetting,
+        .hiddenXcconfigValue, .ignoredInfoPlistKey,
         .infoPlistFileContents, .infoPlistMergeConflict, .infoPlistPlatformUnknown,
         .infoPlistUndefinedReference, .missingReferencedFile, .openArchive,
         .otherConfigurationXcconfig, .packagesBuildAsRelease, .preprocessedInfoPlist, .schemeArchivesAnother,

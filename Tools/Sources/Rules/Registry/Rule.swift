@@ -104,6 +104,6 @@ extension RuleID {
 
     /// Whether its findings are about the text of a secret. No report quotes the lines that they point to.
     package var isAboutSecret: Bool {
-        [.committedSecret, .settingsSecureDefault].contains(self)
+        self == .committedSecret
     }
 }
