@@ -45,7 +45,7 @@ extension Rule {
         // specifiers
         .conflictingSettingsDefaults, .settingsDefaultNotOffered, .settingsDuplicateKey, .settingsEmptyKey,
         .settingsMissingDefault, .settingsMissingKey, .settingsMixedValues, .settingsReservedKey,
-        .settingsSecureDefault, .settingsSharedKey, .settingsSliderRange, .settingsTextDefault, .settingsToggleDefault,
+        .settingsSharedKey, .settingsSliderRange, .settingsTextDefault, .settingsToggleDefault,
         // strings
         .settingsBrokenStrings, .settingsMissingTable, .settingsMissingTranslation, .settingsSymbolicText,
         // settings
