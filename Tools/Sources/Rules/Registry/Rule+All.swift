@@ -19,7 +19,7 @@ extension Rule {
         .cyclicIncludeFileDirective, .includeLimitReached, .missingConditionParameter, .missingEqualsInAssignment,
         .missingIncludedFile, .unexpectedCharacter, .unreadableBaseConfiguration,
         // buildSettings
-        .evaluationLimit, .xcconfigByteOrderMark, .xcconfigConditionNeverHolds, .xcconfigDeprecatedReference,
+        .evaluationLimit, .xcconfigByteOrderMark, .xcconfigConditionNeverHolds,
         .xcconfigNamelessAssignment, .xcconfigRepeatedCondition, .xcconfigSwallowedLine, .xcconfigTrailingBackslash,
         .xcconfigTrailingDollar, .xcconfigUndefinedReference, .xcconfigUnknownOperator, .xcconfigUnsetReference,
         .xcconfigUnterminatedQuote, .xcconfigUnterminatedReference, .xcconfigURLCut,
