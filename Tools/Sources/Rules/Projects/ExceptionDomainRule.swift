@@ -79,9 +79,8 @@ extension Rule {
             no dictionary.
             """,
         fix: "Write the domain only, and set NSIncludesSubdomains for those below it",
-        isOnByDefault: false,
-        bad: .asked(.transportExceptionDomain, security(exception("*.example.com"))),
-        good: .asked(.transportExceptionDomain, security(exception("example.com"))))
+        bad: .checkFolder(security(exception("*.example.com"))),
+        good: .checkFolder(security(exception("example.com"))))
 
     private static func exception(_ domain: String) -> PropertyListValue {
         ["NSExceptionDomains": .dictionary([domain: ["NSExceptionAllowsInsecureHTTPLoads": true]])]

@@ -71,12 +71,28 @@ import Testing
             ("Release", "applinks:example.com\nwebcredentials:example.com", ["associated-domain"]),
             ("Release", "applinks:*.example.com", []), ("Debug", "applinks:example.com?mode=developer", []),
             ("Release", "applinks:example.com?mode=developer", ["associated-domain-environment"]),
-            ("Release", "applinks:qa.example.com", ["associated-domain-environment"]),
-            ("Debug", "applinks:qa.example.com", []), ("Release", "applinks:$(NONE)", []),
+            ("Release", "applinks:qa.example.com", []), ("Debug", "applinks:qa.example.com", []), ("Release", "applinks:$(NONE)", []),
         ])
     func anAssociatedDomain(_ configuration: String, _ domain: String, _ rules: [String]) throws {
         let key = "com.apple.developer.associated-domains"
         let project = entitled([(configuration, "<key>\(key)</key><array><string>\(domain)</string></array>")])
+        let found = try project.findings(.associatedDomain, .associatedDomainEnvironment)
+        #expect(found.map(\.rule.rawValue) == rules)
+    }
+
+    /// A word such as qa counts where another build configuration has a domain without one.
+    @Test(arguments: [
+        ("applinks:example.com", "applinks:qa.example.com", ["associated-domain-environment"]),
+        ("applinks:qa.example.com", "applinks:example.com", []),
+        ("applinks:dev.example.com", "applinks:qa.example.com", []),
+        ("applinks:$(HOST)", "applinks:qa.example.com", []),
+    ])
+    func theDomainsOfTwoConfigurations(_ debug: String, _ release: String, _ rules: [String]) throws {
+        let key = "com.apple.developer.associated-domains"
+        let project = entitled(
+            [("Debug", debug), ("Release", release)].map {
+                ($0, "<key>\(key)</key><array><string>\($1)</string></array>")
+            })
         let found = try project.findings(.associatedDomain, .associatedDomainEnvironment)
         #expect(found.map(\.rule.rawValue) == rules)
     }
@@ -118,7 +134,8 @@ import Testing
                 ["Config-Dev.json", "Config-Prod.json"], ["EXCLUDED_SOURCE_FILE_NAMES": "Config-Dev.json"], "Release",
                 []
             ),
-            (["Config-Debug.plist", "Config-Release.plist"], [:], "Release", ["copied-environments"]),
+            (["Config-Debug.plist", "Config-Release.plist"], [:], "Release", []),
+            (["Config.json", "Config-Dev.json"], [:], "Release", []),
             (["Config-Dev.json", "Other-Prod.json"], [:], "Release", []),
             (["Icon-Dev.png", "Icon-Prod.png"], [:], "Release", []), (["Config.json"], [:], "Release", []),
             (["App.xcconfig", "Keys.xcconfig"], [:], "Debug", ["copied-xcconfig"]),
