@@ -123,7 +123,7 @@ struct InitReport {
         let checked = CheckedFolder(folder)
         guard !checked.isEmpty else { return [] }
         var filter = FindingFilter()
-        filter.rules = Set(rules.filter(\.isOnByDefault))
+        filter.rules = Set(rules)
         let found = CheckedFindings(
             FolderCheck(checked).findings, filter: filter, baseline: FindingBaseline(), below: folder)
         return found.findings.uniqued

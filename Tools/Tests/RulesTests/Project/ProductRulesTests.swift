@@ -122,7 +122,7 @@ import Testing
             let project = try AppProject(reading: folder.path)
             let survey = ProjectSurvey(project, ProjectBuilds(project), plans: [])
             let rules: Set<RuleID> = [.copiedXcconfig, .copiedEnvironments]
-            return ProjectChecks.findings(in: survey, asked: rules).filter { rules.contains($0.rule) }
+            return ProjectChecks.findings(in: survey).filter { rules.contains($0.rule) }
         }
     }
 

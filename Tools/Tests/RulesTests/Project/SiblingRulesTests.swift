@@ -17,7 +17,7 @@ import Testing
             try WrittenProject.write(files.merging(project) { $1 }, in: folder)
             let read = try AppProject(reading: folder.path)
             let survey = ProjectSurvey(read, ProjectBuilds(read), plans: [])
-            return ProjectChecks.findings(in: survey, asked: [rule]).filter { $0.rule == rule }
+            return ProjectChecks.findings(in: survey).filter { $0.rule == rule }
         }
     }
 
