@@ -24,15 +24,6 @@ extension FindingWords {
                 + "\(all.words("its identifier", "each identifier")) has to be registered; or correct the identifier")
     }
 
-    static func sharedSchemes(_ schemes: [String], _ identifiers: [String]) -> Self {
-        Self(
-            "the URL \(schemes.words("scheme", "schemes")) \(schemes.listed(upTo: 4)) \(schemes.words("belongs", "belong")) to "
-                + "\(identifiers.listed(upTo: 4)): which one a link opens is undefined where both are installed",
-            fix:
-                "write a reference to a build setting in place of \(schemes.words("the scheme", "each scheme")), and set it "
-                + "to another value for each of these apps")
-    }
-
     // MARK: Entitlements
 
     static func domain(_ domain: String, _ mistake: AssociatedDomainRule.Mistake, isLeftover: Bool) -> Self {
@@ -204,10 +195,6 @@ extension FindingWords {
 }
 
 extension Finding.Note {
-    static func scheme(of build: ConfiguredTarget, at location: SourceLocation) -> Self {
-        Self(message: "\(build.target.name) has it in \(build.configuration)", location: location)
-    }
-
     static func localized(_ text: String, at location: SourceLocation) -> Self {
         Self(message: "it is \"\(text)\" here", location: location)
     }

@@ -36,7 +36,7 @@ extension Rule {
         .infoPlistFileContents, .infoPlistMergeConflict, .infoPlistPlatformUnknown,
         .infoPlistUndefinedReference, .missingReferencedFile, .openArchive,
         .otherConfigurationXcconfig, .packagesBuildAsRelease, .preprocessedInfoPlist, .schemeArchivesAnother,
-        .schemeMismatch, .schemeTargetMissing, .sharedURLScheme, .transportExceptionDomain, .ungeneratedFile,
+        .schemeMismatch, .schemeTargetMissing, .transportExceptionDomain, .ungeneratedFile,
         .unknownConfiguration, .unusedBuildSetting, .unusedXcconfig,
         // pages
         .settingsInvalidOption, .settingsMissingEntry, .settingsMissingType, .settingsMisspeltEntry, .settingsNoChoices,
