@@ -47,7 +47,7 @@ extension Rule {
         .settingsMissingDefault, .settingsMissingKey, .settingsMixedValues, .settingsReservedKey,
         .settingsSharedKey, .settingsSliderRange, .settingsTextDefault, .settingsToggleDefault,
         // strings
-        .settingsBrokenStrings, .settingsMissingTable, .settingsMissingTranslation, .settingsSymbolicText,
+        .settingsBrokenStrings, .settingsMissingTable,
         // settings
         .defaultsDiffer, .deviceDefaults, .environmentKeyMismatch, .missingSettingsBundle, .settingsAppGroup,
         .settingsEntitlement, .settingsEnvironmentSpecifier, .settingsKeyClash, .settingsNotCopied, .settingsSealed,
