@@ -132,9 +132,6 @@ extension RuleID {
     package static let staleFile = RuleID("stale-file")
     package static let fileNotGenerated = RuleID("file-not-generated")
     package static let unreadableRevision = RuleID("unreadable-revision")
-    package static let urlCertificate = RuleID("url-certificate")
-    package static let urlRedirect = RuleID("url-redirect")
-    package static let urlUnreachable = RuleID("url-unreachable")
 
     // MARK: Artifacts
 

@@ -13,7 +13,7 @@ struct SwitchyardCommand: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            InitCommand.self, GenerateCommand.self, SchemaCommand.self, DiffCommand.self, PingCommand.self,
+            InitCommand.self, GenerateCommand.self, SchemaCommand.self, DiffCommand.self,
             CheckCommand.self, AssembleCommand.self, AuditCommand.self, StripCommand.self, ExplainCommand.self,
             BuildSettingsCommand.self,
             MatrixCommand.self, ReportCommand.self,

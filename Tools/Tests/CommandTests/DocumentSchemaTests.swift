@@ -72,8 +72,7 @@ import Testing
 
     static let compared = [
         Case("diff", "Diff", "diff", "production", "qa"), Case("diff", "Diff", "diff", "production", "staging", "App"),
-        Case("diff", "Diff", "diff", "production", "nowhere"), Case("ping", "Diff", "ping", "nowhere"),
-        Case("ping", "Diff", "ping", "production", "App"),
+        Case("diff", "Diff", "diff", "production", "nowhere"),
         Case("audit", "Diff", "audit", "App"), Case("audit", "Diff", "audit", "App", "--no-catalog"),
         Case("audit", "Diff", "audit", "Nowhere.app"),
     ]

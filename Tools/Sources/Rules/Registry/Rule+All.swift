@@ -58,7 +58,7 @@ extension Rule {
         .manifestSyntax, .manifestUnknownKey, .manifestUnknownName, .manifestValue, .missingSecret, .openStoreBuild,
         .productionLocalHost, .schemeVariable, .secretNotIgnored, .settingWithoutBundle, .staleFile,
         .uncertainAppTarget, .unlistedConfiguration, .unreachableChoice, .unreadableRevision, .unselectedEnvironment,
-        .unusedIdentity, .unusedTestFlightList, .urlCertificate, .urlRedirect, .urlUnreachable,
+        .unusedIdentity, .unusedTestFlightList,
         // artifact
         .arbitraryLoads, .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost, .otherEnvironmentFile,
         .otherEnvironmentHost, .otherEnvironmentName, .otherEnvironmentValue, .otherPolicy, .privateHost,
