@@ -19,7 +19,7 @@ struct SwitchyardCommand: AsyncParsableCommand {
             MatrixCommand.self, ReportCommand.self,
             SettingsBundleCommand.self,
             PreviewCommand.self, HubCommand.self, HubConsoleCommand.self, MCPCommand.self,
-            LanguageServerCommand.self, RulesCommand.self, DemoCommand.self,
+            LanguageServerCommand.self, RulesCommand.self,
         ]
     )
 
