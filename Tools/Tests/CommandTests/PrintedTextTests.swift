@@ -66,11 +66,4 @@ import Testing
         let json = try JSONSerialization.jsonObject(with: Data(ended.output.utf8)) as? [String: Any]
         #expect((json?["settings"] as? [String: Any])?.keys.first == Self.hostile + "🚉")
     }
-
-
-    @Test(
-        arguments: [
-            ["kept": "a", "broken": "a\u{1}b"], ["broken": "\u{1B}[31m"], ["broken": "\u{FEFF}a"],
-            ["broken": "\u{FFFE}"],
-        ] as [[String: PropertyListValue]])
 }
