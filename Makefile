@@ -16,7 +16,7 @@ libraries:
 demo: libraries
 	@Scripts/build-with-progress --package-path Tools --product discussions-backend
 	@Scripts/build-with-progress --package-path Tools --product switchyard
-	@"$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard" demo
+	@Scripts/demo "$$($(SWIFT) build --package-path Tools --show-bin-path)"
 
 # Installs the command, its man page, and its completions for bash, zsh and fish. The folder may have to be written by another user:
 # build as yourself first (Scripts/build-tool), then `sudo make install`.

@@ -238,7 +238,6 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "NIOTLS", package: "swift-nio"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Rainbow", package: "Rainbow"),
                 .product(name: "SettingsBundle", package: "switchyard"),

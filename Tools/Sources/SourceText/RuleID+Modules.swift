@@ -76,7 +76,6 @@ extension RuleID {
     package static let xcconfigRepeatedCondition = RuleID("xcconfig-repeated-condition")
     package static let xcconfigConditionNeverHolds = RuleID("xcconfig-condition-never-holds")
     package static let xcconfigByteOrderMark = RuleID("xcconfig-byte-order-mark")
-    package static let xcconfigDeprecatedReference = RuleID("xcconfig-deprecated-reference")
     package static let xcconfigNamelessAssignment = RuleID("xcconfig-nameless-assignment")
     package static let xcconfigSwallowedLine = RuleID("xcconfig-swallowed-line")
     package static let xcconfigTrailingBackslash = RuleID("xcconfig-trailing-backslash")
@@ -139,9 +138,6 @@ extension RuleID {
     package static let staleFile = RuleID("stale-file")
     package static let fileNotGenerated = RuleID("file-not-generated")
     package static let unreadableRevision = RuleID("unreadable-revision")
-    package static let urlCertificate = RuleID("url-certificate")
-    package static let urlRedirect = RuleID("url-redirect")
-    package static let urlUnreachable = RuleID("url-unreachable")
 
     // MARK: Artifacts
 

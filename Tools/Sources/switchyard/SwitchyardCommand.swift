@@ -13,13 +13,21 @@ struct SwitchyardCommand: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            InitCommand.self, GenerateCommand.self, SchemaCommand.self, DiffCommand.self, PingCommand.self,
-            CheckCommand.self, AssembleCommand.self, AuditCommand.self, StripCommand.self, ExplainCommand.self,
-            BuildSettingsCommand.self,
-            MatrixCommand.self, ReportCommand.self,
-            SettingsBundleCommand.self,
-            PreviewCommand.self, HubCommand.self, HubConsoleCommand.self, MCPCommand.self,
-            LanguageServerCommand.self, RulesCommand.self, DemoCommand.self,
+            InitCommand.self, GenerateCommand.self, CheckCommand.self, ExplainCommand.self, ReportCommand.self,
+            AuditCommand.self,
+        ],
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Which environment",
+                subcommands: [
+                    MatrixCommand.self, BuildSettingsCommand.self, DiffCommand.self, SettingsBundleCommand.self,
+                    PreviewCommand.self,
+                ]),
+            CommandGroup(name: "A release", subcommands: [AssembleCommand.self, StripCommand.self]),
+            CommandGroup(name: "A running app", subcommands: [HubCommand.self, HubConsoleCommand.self]),
+            CommandGroup(
+                name: "Editors and assistants", subcommands: [LanguageServerCommand.self, MCPCommand.self]),
+            CommandGroup(name: "Reference", subcommands: [RulesCommand.self, SchemaCommand.self]),
         ]
     )
 

@@ -121,9 +121,6 @@ import Testing
             "build setting \"SDKROOT\" is not set in any file: its value in \"A\" is what Xcode, an SDK, or the command line gives",
             fix: nil),
         Example(
-            .xcconfigDeprecatedReference, .note, "B = b\nA = ${B}\n", at: "f:2:5",
-            "deprecated reference syntax \"${\" in the value of \"A\"", fix: "write $(NAME)"),
-        Example(
             .xcconfigTrailingDollar, .warning, "A = x$\n", at: "f:1:6",
             "unescaped \"$\" at the end of the value of \"A\"",
             fix: "write $$ for a dollar sign"),

@@ -88,23 +88,6 @@ import Testing
         #expect(ended.errors.contains("Unknown rule \"xcconfig-url-cutt\": did you mean \"xcconfig-url-cut\"?"))
     }
 
-    /// A rule that is off by default is run when it is asked for.
-    @Test(arguments: [
-        (["--severity", "note"], 0), (["--severity", "note", "--rule", "xcconfig-deprecated-reference"], 1),
-    ])
-    func aRuleThatIsOffByDefault(_ options: [String], _ count: Int) async throws {
-        let files = [
-            "App.xcconfig": "HOST = a\nURL = ${HOST}\n",
-            "App.xcodeproj/project.pbxproj": WrittenProject.text([
-                WrittenProject.Target(
-                    name: "App", configurations: [(name: "Debug", settings: [:])], resources: [],
-                    xcconfigs: ["Debug": "App.xcconfig"])
-            ]),
-        ]
-        let ended = try await check(files, options)
-        #expect(ended.output.components(separatedBy: "[xcconfig-deprecated-reference]").count - 1 == count)
-    }
-
     // MARK: Suppressing
 
     @Test(

@@ -123,8 +123,6 @@ import Testing
         ["settings-bundle", "show", "--project", ".", "--format", "json"],
         ["settings-bundle", "check", "--project", "."],
         ["settings-bundle", "check", "--project", ".", "--format", "json"],
-        ["settings-bundle", "defaults", "--project", "."],
-        ["settings-bundle", "strings", "--project", "."],
         ["init", ".", "--dry-run"], ["init", ".", "--format", "json"],
         ["diff", "staging", "production"], ["diff", "staging", "production", "--format", "json"],
         ["diff", "staging", "production", "--format", "markdown"],

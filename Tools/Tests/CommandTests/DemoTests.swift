@@ -2,21 +2,36 @@ import Foundation
 import Subprocess
 import Testing
 
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
 /// The demo as a user runs it: real builds, real servers, four real launches, and a hub.
 struct DemoTests {
     @Test func fourLaunchesEachFromItsEndpointAndNothingIsLeftBehind() async throws {
         // A folder of its own: other tests and people may run a demo at the same time.
         let (ended, leftovers, page) = try await withTemporaryFolder { folder in
             // A variable of whoever runs it decides nothing.
-            let ended = try await Switchyard.run(
-                ["demo"], variables: ["TMPDIR": folder.path, "SWITCHYARD_HUB": "http://127.0.0.1:9"])
+            let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .appendingPathComponent("../../../Scripts/demo").standardizedFileURL
+            let ended = try await Subprocess.run(
+                .path(FilePath(script.path)), arguments: [Switchyard.products.path],
+                environment: .inherit.updating([
+                    "NO_COLOR": "1", "TMPDIR": folder.path, "SWITCHYARD_HUB": "http://127.0.0.1:9",
+                    "NETWORK_SETTINGS": "never-read",
+                ]), input: .none, output: .string(limit: 1_000_000), error: .string(limit: 1_000_000))
             // The last line says where the picture is.
-            let report = ended.output.split(separator: "\n").last?.split(separator: " ").last.map(String.init) ?? ""
+            let report = ended.standardOutput.split(separator: "\n").last?.split(separator: " ").last.map(String.init) ?? ""
             let page = try? String(contentsOfFile: report, encoding: .utf8)
-            return (ended, try FileManager.default.contentsOfDirectory(atPath: folder.path), page ?? "")
+            return (
+                (code: ended.terminationStatus, output: ended.standardOutput, errors: ended.standardError),
+                try FileManager.default.contentsOfDirectory(atPath: folder.path), page ?? ""
+            )
         }
         #expect(!leftovers.contains { $0.hasPrefix("switchyard-demo-") })
-        #expect(ended.code == 0, "\(ended.errors)")
+        #expect(ended.code.isSuccess, "\(ended.errors)")
         let launches = ended.output.components(separatedBy: "\n\n")
         let ports = try #require(
             ended.output.firstMatch(of: /Production is http:\/\/localhost:(\d+), testing http:\/\/localhost:(\d+)/))

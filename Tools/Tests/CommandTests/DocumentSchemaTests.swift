@@ -72,8 +72,7 @@ import Testing
 
     static let compared = [
         Case("diff", "Diff", "diff", "production", "qa"), Case("diff", "Diff", "diff", "production", "staging", "App"),
-        Case("diff", "Diff", "diff", "production", "nowhere"), Case("ping", "Diff", "ping", "nowhere"),
-        Case("ping", "Diff", "ping", "production", "App"),
+        Case("diff", "Diff", "diff", "production", "nowhere"),
         Case("audit", "Diff", "audit", "App"), Case("audit", "Diff", "audit", "App", "--no-catalog"),
         Case("audit", "Diff", "audit", "Nowhere.app"),
     ]
@@ -90,12 +89,6 @@ import Testing
         Case("settings-bundle-check", "SettingsBundles", "settings-bundle", "check", "Mistakes/Settings.bundle"),
         Case("settings-bundle-check", "Projects", "settings-bundle", "check", "--project", "Comments"),
         Case("settings-bundle-check", "Bundles", "settings-bundle", "check", "Nowhere.bundle"),
-        Case("settings-bundle-defaults", "SettingsBundles", "settings-bundle", "defaults", "Whole/Settings.bundle"),
-        Case("settings-bundle-defaults", "Bundles", "settings-bundle", "defaults", "Picker.app"),
-        Case("settings-bundle-strings", "SettingsBundles", "settings-bundle", "strings", "Whole/Settings.bundle"),
-        Case(
-            "settings-bundle-strings", "SettingsBundles", "settings-bundle", "strings", "--missing",
-            "Whole/Settings.bundle"),
         Case(
             "settings-bundle-generate", "Generate", "settings-bundle", "generate", "People.bundle", "--catalog",
             "Environments.plist", "--dry-run"),

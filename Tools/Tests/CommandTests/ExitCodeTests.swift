@@ -17,7 +17,6 @@ import Testing
         (["explain", "--bundle", "Picker.app", "--defaults", "missing.plist"], 2),
         (["explain", "--bundle", "Picker.app/Settings.bundle"], 2),
         (["explain", "--bundle", "Picker.app", "--production", "nowhere"], 1),
-        (["demo", "--example", "/tmp"], 2),
     ]
 
     @Test(arguments: cases) func code(_ arguments: [String], _ expected: Int32) async throws {

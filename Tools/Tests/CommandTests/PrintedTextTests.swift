@@ -66,46 +66,4 @@ import Testing
         let json = try JSONSerialization.jsonObject(with: Data(ended.output.utf8)) as? [String: Any]
         #expect((json?["settings"] as? [String: Any])?.keys.first == Self.hostile + "🚉")
     }
-
-    // MARK: defaults --format plist
-
-    private func defaults(_ values: [String: PropertyListValue]) async throws -> Switchyard.Ended {
-        try await withTemporaryFolder { folder in
-            let rows = values.map { key, value -> PropertyListValue in
-                ["Type": "PSTextFieldSpecifier", "Title": "Text", "Key": .string(key), "DefaultValue": value]
-            }
-            try PropertyList.data(["PreferenceSpecifiers": .array(rows)], binary: true)
-                .write(to: folder.appendingPathComponent("Root.plist"))
-            return try await Switchyard.run(["settings-bundle", "defaults", "--format", "plist", folder.path])
-        }
-    }
-
-    @Test(
-        arguments: [
-            ["kept": "a", "broken": "a\u{1}b"], ["broken": "\u{1B}[31m"], ["broken": "\u{FEFF}a"],
-            ["broken": "\u{FFFE}"],
-        ] as [[String: PropertyListValue]])
-    func whatXMLCannotHoldIsRefusedByItsKey(_ values: [String: PropertyListValue]) async throws {
-        let ended = try await defaults(values)
-        #expect(ended.code == 2)
-        #expect(ended.output.isEmpty)
-        #expect(ended.errors.contains("key \"broken\""))
-        #expect(ended.errors.contains("[unwritable-file]"))
-    }
-
-    @Test func aKeyIsRefusedToo() async throws {
-        let ended = try await defaults(["bro\u{1}ken": "a"])
-        #expect(ended.code == 2)
-        #expect(ended.errors.contains("key \"bro\u{FFFD}ken\""))
-    }
-
-    @Test func theRestIsExactAndShownByATerminal() async throws {
-        let values: [String: PropertyListValue] = [
-            "lines": "a\r\n\tb\u{2028}", "direction": "\u{202E}abc", "controls": "\u{9B}31m\u{85}", "é<&": "e\u{301}",
-        ]
-        let ended = try await defaults(values)
-        #expect(ended.code == 0)
-        expectHarmless(ended.output, layout: ["\n", "\t"])
-        #expect(try PropertyList.parse(Data(ended.output.utf8)).isIdentical(to: .dictionary(values)))
-    }
 }

@@ -46,9 +46,7 @@ import Testing
         .unusableEnvironment, .misspelledKey, .unreadKey, .extensionWithoutAppGroup, .unreadManagedConfiguration,
         .recoveredLaunch, .secondSession, .environmentChangeFailed,
         .environmentChangeSkipped, .staleChoice, .staleOverride, .secretNotIgnored, .unreadableRevision,
-        .urlCertificate,
-        .urlRedirect, .otherPolicy, .debuggableExecutable, .debugMenu, .developmentNotifications, .unusualEntry,
-        .urlUnreachable,
+        .otherPolicy, .debuggableExecutable, .debugMenu, .developmentNotifications, .unusualEntry,
     ]
 
     @Test func everyOtherRuleHasExamples() {

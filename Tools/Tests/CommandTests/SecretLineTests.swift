@@ -19,24 +19,6 @@ import Testing
         """
     }
 
-    private static func field(_ entries: String) -> String {
-        plist(
-            """
-            <key>PreferenceSpecifiers</key>
-            <array>
-            <dict>
-            <key>Type</key>
-            <string>PSTextFieldSpecifier</string>
-            <key>Title</key>
-            <string>Login</string>
-            \(entries)
-            <key>DefaultValue</key>
-            <string>\(value)</string>
-            </dict>
-            </array>
-            """)
-    }
-
     private static func scheme(_ launch: String) -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -81,14 +63,6 @@ import Testing
         ),
         ("App.xcodeproj/project.pbxproj", project(["API_SECRET": value]), "committed-secret"),
         ("App.xcodeproj/project.pbxproj", project(["SOME_ID": token]), "committed-secret"),
-        (
-            "Settings.bundle/Root.plist", field("<key>Key</key>\n<string>a</string>\n<key>IsSecure</key>\n<true/>"),
-            "settings-secure-default"
-        ),
-        (
-            "Settings.bundle/Root.plist", field("<key>Key</key>\n<string>api_token</string>"),
-            "settings-unmasked-secret"
-        ),
     ]
 
     private static func project(_ settings: [String: String]) -> String {

@@ -40,8 +40,8 @@ import Testing
         let (document, code) = try await Self.json(["check", "Whole/Settings.bundle"])
         #expect(code == 0)
         let findings = document["findings"].elements
-        #expect(findings.map { $0["rule"].text } == ["settings-pane-missing", "settings-missing-translation"])
-        #expect(findings.map { $0["line"].number } == [23, 64])
+        #expect(findings.map { $0["rule"].text } == ["settings-pane-missing"])
+        #expect(findings.map { $0["line"].number } == [23])
         #expect(document["bundles"].elements.first?["pages"].number == 2)
         #expect(document["bundles"].elements.first?["specifiers"].number == 7)
     }
@@ -50,7 +50,7 @@ import Testing
         "Nowhere.bundle", "Whole/Settings.bundle/Root.plist", "../Settings", "Whole/Settings.bundle/de.lproj",
     ])
     func whatIsNoBundleEndsWithTwo(_ path: String) async throws {
-        for command in ["show", "check", "defaults", "strings"] {
+        for command in ["show", "check"] {
             let ended = try await Self.run([command, path])
             #expect(ended.code == 2, "\(command)")
             #expect(ended.output.contains("[missing-settings-bundle]"), "\(command)")
@@ -59,7 +59,7 @@ import Testing
 
     @Test(arguments: [
         ["check"], ["check", "a", "--project", "b"], ["check", ""], ["show", "a", "--device", "watch"],
-        ["check", "a", "--target", "b"], ["defaults", "a", "--format", "xml"],
+        ["check", "a", "--target", "b"], ["show", "a", "--format", "xml"],
     ]) func contradictoryArgumentsEndWithTwo(_ arguments: [String]) async throws {
         let ended = try await Self.run(arguments)
         #expect(ended.code == 2)
@@ -81,16 +81,13 @@ import Testing
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.utf8).write(to: file)
         }
-        func rules(_ more: String...) async throws -> [String?] {
-            let (document, _) = try await Self.json(["check", "Settings.bundle"] + more, in: folder)
-            return document["findings"].elements.map { $0["rule"].text }
+        func shown(_ more: String...) async throws -> String {
+            try await Self.run(["show", "--language", "fr", "Settings.bundle"] + more, in: folder).output
         }
-        #expect(try await rules().contains("settings-missing-translation"))
-        #expect(try await !rules("--development-region", "ja").contains("settings-missing-translation"))
-        let strings = try await Self.run(
-            ["strings", "--missing", "--development-region", "ja", "Settings.bundle"], in: folder)
-        #expect(strings.output.contains("nothing is missing"))
-        #expect(try await Self.run(["check", "--development-region", "", "Settings.bundle"], in: folder).code == 2)
+        // Settings shows the language of the pages where it has no other.
+        #expect(try await shown("--development-region", "de").contains("Licht"))
+        #expect(try await shown("--development-region", "ja").contains("光"))
+        #expect(try await Self.run(["show", "--development-region", "", "Settings.bundle"], in: folder).code == 2)
     }
 
     // MARK: An app and a project
@@ -187,62 +184,9 @@ import Testing
         #expect(ended.output.contains("Mistakes/Settings.bundle/Broken.plist:5:2: error"))
     }
 
-    // MARK: defaults
-
-    @Test func theDefaultsOfEachDomain() async throws {
-        let ended = try await Self.run(["defaults", "Whole/Settings.bundle"])
-        #expect(ended.code == 0)
-        #expect(
-            ended.output == """
-                the app's own domain
-                   environment  \"production\"  Whole/Settings.bundle/Root.plist:24
-                   largeText    true  Whole/Settings.bundle/Root.plist:54
-
-                App Group group.com.example.about
-                   version  \"1.0\"  Whole/Settings.bundle/About.plist:15
-
-                """)
-        let (document, _) = try await Self.json(["defaults", "Whole/Settings.bundle", "--group", ""])
-        #expect(document["bundles"].elements.count == 1)
-        #expect(document["bundles"].elements.first?["defaults"]["environment"].text == "production")
-        #expect(document["bundles"].elements.first?["places"]["environment"]["line"].number == 24)
-    }
-
-    @Test func aPropertyListHoldsOneDomain() async throws {
-        let several = try await Self.run(["defaults", "--format", "plist", "Whole/Settings.bundle"])
-        #expect(several.code == 2)
-        #expect(several.output.isEmpty)
-        #expect(several.errors.contains("\"\", \"group.com.example.about\""))
-        let own = try await Self.run(["defaults", "--format", "plist", "--group", "", "Whole/Settings.bundle"])
-        #expect(own.code == 0)
-        #expect(try PropertyList.parse(Data(own.output.utf8)) == ["environment": "production", "largeText": true])
-    }
-
-    // MARK: strings
-
-    @Test func textsAndLanguages() async throws {
-        let ended = try await Self.run(["strings", "Whole/Settings.bundle"])
-        #expect(ended.code == 0)
-        let lines = ended.output.split(separator: "\n").map(String.init)
-        #expect(lines.first == "Root.strings")
-        #expect(lines.contains { $0.hasPrefix("   \"Server\" ") && $0.contains("✓   ✓   ✓") }, "\(lines)")
-        #expect(lines.contains { $0.hasPrefix("   \"About\" ") && $0.contains("✓   =   ✗") }, "\(lines)")
-        #expect(lines.last == "without StringsTable, shown as written: Whole/Settings.bundle/About.plist")
-    }
-
-    @Test func whatIsMissing() async throws {
-        let (document, code) = try await Self.json(["strings", "--missing", "Whole/Settings.bundle"])
-        #expect(code == 0)
-        let texts = document["bundles"].elements.first?["tables"].elements.first?["texts"].elements ?? []
-        #expect(texts.map { $0["text"].text } == ["About"])
-        #expect(texts.first?["missing"].elements.compactMap(\.text) == ["fr"])
-        #expect(texts.first?["translations"]["de"].text == "Info")
-        #expect(texts.first?["line"].number == 64)
-    }
-
     // MARK: Any input
 
-    @Test(arguments: ["show", "check", "defaults", "strings"])
+    @Test(arguments: ["show", "check"])
     func binaryPagesAndUTF16(_ command: String) async throws {
         try await withTemporaryFolder { folder in
             let bundle = folder.appendingPathComponent("Settings.bundle/de.lproj")
@@ -260,7 +204,7 @@ import Testing
             let arguments = command == "show" ? ["--language", "de"] : []
             let ended = try await Self.run([command, "Settings.bundle"] + arguments, in: folder)
             #expect(ended.code == 0)
-            let expected = ["show": "Töne  (toggle)  a = true", "defaults": "   a  true", "strings": "\"Sound\"  ✓"]
+            let expected = ["show": "Töne  (toggle)  a = true"]
             #expect(ended.output.contains(expected[command] ?? "1 page, 1 specifier"), "\(ended.output)")
         }
     }
@@ -285,7 +229,7 @@ import Testing
                 ],
             ]
             try PropertyList.data(root, binary: true).write(to: bundle.appendingPathComponent("Root.plist"))
-            for command in ["show", "check", "defaults", "strings"] {
+            for command in ["show", "check"] {
                 let ended = try await Self.run([command, "Settings.bundle"], in: folder)
                 #expect(!ended.output.contains("\u{1B}") && !ended.output.contains("\u{202E}"), "\(command)")
                 #expect(!ended.output.contains("\n::error::"), "\(command)")
@@ -315,9 +259,6 @@ import Testing
             #expect(shown.code == 0)
             let lines = shown.output.split(separator: "\n").count
             #expect(lines == 200 * 25 + 199)
-            let (defaults, _) = try await Self.json(["defaults", "Settings.bundle"], in: folder)
-            let values = defaults["bundles"].elements.first?["defaults"].value as? [String: Any]
-            #expect(values?.count == 4_800)
             let (checked, code) = try await Self.json(["check", "Settings.bundle"], in: folder)
             #expect(code == 0)
             #expect(checked["bundles"].elements.first?["specifiers"].number == 4_999)
@@ -334,12 +275,12 @@ import Testing
         }
         #expect(!bundles.isEmpty)
         for bundle in bundles {
-            for command in ["show", "check", "defaults", "strings"] {
+            for command in ["show", "check"] {
                 let ended = try await Self.run([command, bundle], in: Corpus.folder)
                 #expect(ended.code == 0 || ended.code == 1, "\(command) \(bundle)")
                 #expect(!ended.output.isEmpty, "\(command) \(bundle)")
             }
         }
-        print("corpus: \(bundles.count) Settings bundles shown, checked, registered and translated")
+        print("corpus: \(bundles.count) Settings bundles shown and checked")
     }
 }

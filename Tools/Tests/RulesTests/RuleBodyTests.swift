@@ -44,7 +44,7 @@ import Testing
                 found = try findings(inApp: folder.appendingPathComponent("App.app"), rules)
             } else {
                 for file in project(example) { try write(file, in: folder) }
-                found = FolderCheck(CheckedFolder(folder.path), asked: [rule.id], rules: rules).findings
+                found = FolderCheck(CheckedFolder(folder.path), rules: rules).findings
             }
             return found.contains { $0.rule == rule.id }
         }

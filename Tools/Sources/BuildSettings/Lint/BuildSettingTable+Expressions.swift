@@ -24,9 +24,8 @@ extension BuildSettingTable {
         let value = "the value of \"\(diagnostic.setting)\""
         switch diagnostic.kind {
         case .deprecatedMacroRefSyntax:
-            return Wording(
-                rule: .xcconfigDeprecatedReference, severity: .note,
-                message: "deprecated reference syntax \"\(excerpt)\" in \(value)", fix: "write $(NAME)")
+            // It means the same as $(NAME).
+            return nil
         case .trailingDollarSign:
             return Wording(
                 rule: .xcconfigTrailingDollar, message: "unescaped \"$\" at the end of \(value)",

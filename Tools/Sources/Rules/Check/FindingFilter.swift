@@ -4,7 +4,7 @@ package import SourceText
 
 /// Which findings of a check are wanted.
 package struct FindingFilter: Sendable {
-    /// The rules; empty for all that are on by default.
+    /// The rules; empty for all.
     package var rules: Set<RuleID> = []
     /// The least severity.
     package var severity = Severity.warning
@@ -13,7 +13,7 @@ package struct FindingFilter: Sendable {
     /// Absolute paths of files and folders whose findings are not wanted.
     package var except: [String] = []
 
-    /// Creates a filter that leaves out notes, rules that are off by default, and third-party files.
+    /// Creates a filter that leaves out notes and third-party files.
     package init() {}
 
     /// Whether a folder with third-party files below the checked one is searched: if one of the wanted paths is in it.
@@ -21,7 +21,7 @@ package struct FindingFilter: Sendable {
 
     /// Whether the file of a finding and its rule are wanted.
     func wants(_ finding: Finding, below folder: String) -> Bool {
-        guard rules.isEmpty ? finding.rule.isOnByDefault : rules.contains(finding.rule) else { return false }
+        guard rules.isEmpty || rules.contains(finding.rule) else { return false }
         guard let file = finding.location?.file else { return only.isEmpty }
         if except.contains(where: { Self.contains($0, file) }) { return false }
         return only.isEmpty

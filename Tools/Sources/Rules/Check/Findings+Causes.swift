@@ -59,7 +59,7 @@ extension Finding {
         let ofCause = cause.map { Place(rule: rule, subjects: $0.subjects) }
         // One merge went wrong.
         if rule == .duplicateKey { return [Place(rule: rule, severity: severity, file: location?.file)] }
-        guard [.sharedURLScheme, .hiddenXcconfigValue, .unnamedEnvironment].contains(rule), let location else {
+        guard [.hiddenXcconfigValue, .unnamedEnvironment].contains(rule), let location else {
             return [ofCause].compactMap { $0 }
         }
         return [ofCause, Place(rule: rule, file: location.file, line: location.position?.line)].compactMap { $0 }

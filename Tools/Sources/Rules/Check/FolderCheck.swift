@@ -24,14 +24,13 @@ package struct FolderCheck: Sendable {
     ///
     /// - Parameters:
     ///   - projects: the projects of the folder if they are read already.
-    ///   - asked: the rules that are off by default and asked for; the others that are off do not run.
     ///   - git: what git says about the files.
     ///   - rules: the rules.
     ///   - isCancelled: whether the findings are no longer wanted, which then are not complete.
     ///   - surveyed: receives the projects, which the check reads and evaluates, before the rules run.
     ///   - step: receives what the check begins to do.
     package init(
-        _ folder: CheckedFolder, projects known: [AppProject]? = nil, asked: Set<RuleID> = [], git: GitFiles = .unknown,
+        _ folder: CheckedFolder, projects known: [AppProject]? = nil, git: GitFiles = .unknown,
         rules: [Rule] = Rule.all, isCancelled: @escaping @Sendable () -> Bool = { false },
         surveyed: ([SurveyedProject]) -> Void = { _ in },
         step: (String) -> Void = { _ in }
@@ -55,7 +54,7 @@ package struct FolderCheck: Sendable {
                     locations: locations)
             })
         step("running the rules")
-        let bodies = RuleBodies(rules, asked: asked)
+        let bodies = RuleBodies(rules)
         let pages = BundlePages(of: folder)
         var found = [folder.finding].compactMap { $0 }
         var used = UsedFiles()

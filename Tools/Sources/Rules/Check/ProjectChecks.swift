@@ -11,10 +11,8 @@ protocol ProjectRule: Sendable {
 /// All rules about projects.
 package enum ProjectChecks {
     /// The findings of the rules, without duplicates, in the order of files and lines.
-    ///
-    /// - Parameter asked: the rules that are off by default and asked for.
-    package static func findings(in survey: ProjectSurvey, asked: Set<RuleID> = []) -> [Finding] {
-        let found = RuleBodies(Rule.all, asked: asked).projects.concurrentMap { $0(survey) }
+    package static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let found = RuleBodies(Rule.all).projects.concurrentMap { $0(survey) }
         return (survey.projectFindings + found.flatMap { $0 }).oncePerCause()
     }
 

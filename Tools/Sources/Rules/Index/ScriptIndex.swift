@@ -34,8 +34,6 @@ struct ScriptIndex: Sendable {
     /// A script gives builds of Flutter values of their own.
     static let dartDefine = "dart-define"
 
-    private static let marks = [dartDefine] + IgnoredVersionRule.writers
-
     /// What texts say.
     private struct Contents: Sendable {
         var settings: Set<String> = []
@@ -51,7 +49,7 @@ struct ScriptIndex: Sendable {
             // What is larger is data.
             guard data.count <= 1 << 20 else { return }
             let text = String(decoding: data, as: UTF8.self)
-            for mark in marks where text.containsText(mark) { names.insert(mark) }
+            if text.containsText(dartDefine) { names.insert(dartDefine) }
             for suffix in [".xcconfig", ".bundle"] where text.containsText(suffix) {
                 for name in files where name.hasSuffix(suffix) && text.containsText(name) { names.insert(name) }
             }

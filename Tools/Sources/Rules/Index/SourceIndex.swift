@@ -34,11 +34,6 @@ struct SourceIndex: Sendable {
         keys.isEmpty ? [] : keys.intersection(found.value.compared)
     }
 
-    /// Those of the URL schemes that source has by themselves, or that begin addresses in it.
-    func urlSchemes(_ schemes: Set<String>) -> Set<String> {
-        schemes.isEmpty ? [] : schemes.intersection(found.value.texts.map { String($0.prefix { $0 != ":" }) })
-    }
-
     /// Whether there is a line in Swift that does something. An empty file is there for a bridging header.
     var hasSwift: Bool { found.value.languages.contains(.swift) }
 

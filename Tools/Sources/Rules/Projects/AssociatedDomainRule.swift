@@ -11,8 +11,18 @@ import XcodeProjects
 enum AssociatedDomainRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let locations = survey.locations
-        let all = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
-            .flatMap { findings($0, locations) }
+        let builds = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
+        // A site whose only name has such a word is the site of production.
+        let targetsWithProduction = Set(
+            builds.filter { build in
+                domains(of: build).contains { domain in
+                    !domain.containsText("$")
+                        && EnvironmentWords(String(domain.drop { $0 != ":" })).isProductionAtMost
+                }
+            }.map(\.target.identifier))
+        let all = builds.flatMap {
+            findings($0, locations, hasProduction: targetsWithProduction.contains($0.target.identifier))
+        }
         // One file is used in several build configurations, and one mistake is made for several domains.
         return Dictionary(grouping: all) { [.file($0.location?.file ?? "")] + ($0.cause?.subjects ?? []) }.values
             .compactMap { group in
@@ -23,10 +33,16 @@ enum AssociatedDomainRule: ProjectRule {
 
     private static let key = "com.apple.developer.associated-domains"
 
-    private static func findings(_ build: ConfiguredTarget, _ locations: PropertyListLocations) -> [Finding] {
-        guard !build.hasMissingFiles, let file = build.entitlementsFile,
-            let domains = build.entitlements?[key]?.arrayValue?.compactMap(\.stringValue)
-        else { return [] }
+    private static func domains(of build: ConfiguredTarget) -> [String] {
+        build.hasMissingFiles ? [] : build.entitlements?[key]?.arrayValue?.compactMap(\.stringValue) ?? []
+    }
+
+    /// - Parameter hasProduction: whether the target has a domain of production in a build configuration.
+    private static func findings(
+        _ build: ConfiguredTarget, _ locations: PropertyListLocations, hasProduction: Bool
+    ) -> [Finding] {
+        let domains = domains(of: build)
+        guard !domains.isEmpty, let file = build.entitlementsFile else { return [] }
         func location(_ keyPath: [String]) -> SourceLocation {
             SourceLocation(file: file, position: locations.located(file)?.nearestPosition(of: keyPath))
         }
@@ -39,7 +55,7 @@ enum AssociatedDomainRule: ProjectRule {
                 // The entitlements of each build configuration have it.
                 cause: Finding.Cause([.kind(mistake.name), .severity(isLeftover ? .note : .warning)]))
         }
-        if build.isForUsers, let environment = environment(of: domains) {
+        if build.isForUsers, hasProduction, let environment = environment(of: domains) {
             found.append(
                 Finding(
                     .associatedDomainEnvironment, .warning, .domains(for: environment, build), at: location([key])))
@@ -116,26 +132,34 @@ extension Rule {
             the browser, not the app.
             """,
         fix: "Write the service, a colon, and the domain",
-        bad: .asked(.associatedDomain, domain("applinks:example.com/path")),
-        good: .asked(.associatedDomain, domain("applinks:example.com")))
+        bad: .checkFolder(domain("applinks:example.com/path")),
+        good: .checkFolder(domain("applinks:example.com")))
 
     static let associatedDomainEnvironment = Rule(
         .associatedDomainEnvironment, .project, [.warning], by: [.project(AssociatedDomainRule.self)],
         "Associated domains of a product for users are for another environment or for developers",
         why: """
-            Links to the site of production open the browser, not the app. ?mode=developer needs a development profile and a \
+            Links to the site of production open the browser, not the app; another build configuration has that site. ?mode=developer needs a development profile and a \
             device in developer mode: TestFlight and the App Store have neither.
             """,
         fix: """
             Refer to a build setting that the build configuration sets to the domain of production; keep ?mode=developer to \
             builds for debugging
             """,
-        isOnByDefault: false,
-        bad: .asked(.associatedDomainEnvironment, domain("applinks:staging.example.com")),
-        good: .asked(.associatedDomainEnvironment, domain("applinks:example.com")))
+        bad: .checkFolder(domains(debug: "applinks:example.com", release: "applinks:staging.example.com")),
+        good: .checkFolder(domains(debug: "applinks:staging.example.com", release: "applinks:example.com")))
 
     private static func domain(_ domain: String) -> [RuleExample.File] {
         ExampleProject(target: [.init(name: "Release", settings: ["CODE_SIGN_ENTITLEMENTS = App.entitlements;"])]).with(
             .infoPlist(["com.apple.developer.associated-domains": [.string(domain)]], path: "App.entitlements"))
+    }
+
+    private static func domains(debug: String, release: String) -> [RuleExample.File] {
+        let domains = ["Debug": debug, "Release": release].sorted { $0.key < $1.key }
+        return ExampleProject(
+            target: domains.map { .init(name: $0.key, settings: ["CODE_SIGN_ENTITLEMENTS = \($0.key).entitlements;"]) }
+        ).with(
+            .infoPlist(["com.apple.developer.associated-domains": [.string(debug)]], path: "Debug.entitlements"),
+            .infoPlist(["com.apple.developer.associated-domains": [.string(release)]], path: "Release.entitlements"))
     }
 }

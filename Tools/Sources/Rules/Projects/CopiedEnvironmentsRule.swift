@@ -25,7 +25,7 @@ enum CopiedEnvironmentsRule: ProjectRule {
 
     private static func name(_ file: ProjectResource) -> String { URL(fileURLWithPath: file.path).lastPathComponent }
 
-    /// The files whose names differ in an environment only, if one is of another environment than production.
+    /// The files whose names differ in an environment only, if one is named for production and one for another.
     private static func families(of build: ConfiguredTarget) -> [[ProjectResource]] {
         let files = build.resources.filter { file in
             endings.contains { name(file).hasSuffix($0) } || name(file).hasPrefix(".env")
@@ -34,16 +34,14 @@ enum CopiedEnvironmentsRule: ProjectRule {
             name(file).nameWords.filter { !isEnvironment($0) }.joined(separator: " ").lowercased()
         }
         return groups.values.filter { files in
-            files.count > 1 && files.contains { !isForUsers(name($0)) }
+            let environments = files.map { EnvironmentWords(name($0)) }
+            return environments.contains { $0.only == EnvironmentWords.production }
+                && environments.contains { !$0.isProductionAtMost }
         }.map { $0.sorted { $0.path < $1.path } }.sorted { ($0.first?.path ?? "") < ($1.first?.path ?? "") }
     }
 
     private static func isEnvironment(_ word: String) -> Bool {
-        !EnvironmentWords(word).isEmpty || ["debug", "release"].contains(word.lowercased())
-    }
-
-    private static func isForUsers(_ name: String) -> Bool {
-        EnvironmentWords(name).isProductionAtMost && !ConfigurationName.isForDebugging(name)
+        !EnvironmentWords(word).isEmpty
     }
 
     private static let endings = [".plist", ".json", ".env", ".yml", ".yaml", ".properties"]
@@ -59,12 +57,12 @@ extension Rule {
         "An app for users has the files of several environments",
         why: """
             Everybody can read the hosts and keys of the other environments in the app. Where the app chooses the file \
-            when it runs, a mistake reaches the wrong environment. A file that the build excludes does not count.
+            when it runs, a mistake reaches the wrong environment. Files count if their names differ in the environment only, and \
+            the build excludes none.
             """,
         fix: "Exclude the others with EXCLUDED_SOURCE_FILE_NAMES, or copy the right one in a script",
-        isOnByDefault: false,
-        bad: .asked(.copiedEnvironments, copied([])),
-        good: .asked(.copiedEnvironments, copied(["EXCLUDED_SOURCE_FILE_NAMES = \"*-Staging.json\";"])))
+        bad: .checkFolder(copied([])),
+        good: .checkFolder(copied(["EXCLUDED_SOURCE_FILE_NAMES = \"*-Staging.json\";"])))
 
     private static func copied(_ settings: [String]) -> [RuleExample.File] {
         ExampleProject(

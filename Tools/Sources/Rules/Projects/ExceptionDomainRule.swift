@@ -79,11 +79,15 @@ extension Rule {
             no dictionary.
             """,
         fix: "Write the domain only, and set NSIncludesSubdomains for those below it",
-        isOnByDefault: false,
-        bad: .asked(.transportExceptionDomain, security(exception("*.example.com"))),
-        good: .asked(.transportExceptionDomain, security(exception("example.com"))))
+        bad: .checkFolder(security(exception("*.example.com"))),
+        good: .checkFolder(security(exception("example.com"))))
 
     private static func exception(_ domain: String) -> PropertyListValue {
         ["NSExceptionDomains": .dictionary([domain: ["NSExceptionAllowsInsecureHTTPLoads": true]])]
+    }
+
+    private static func security(_ value: PropertyListValue) -> [RuleExample.File] {
+        ExampleProject(target: [.init(name: "Release", settings: ["INFOPLIST_FILE = Info.plist;"])]).with(
+            .infoPlist(["NSAppTransportSecurity": value]))
     }
 }

@@ -3,13 +3,26 @@ import PropertyLists
 package import SourceText
 import XcodeProjects
 
-/// An extension that shares no App Group with its app in a build configuration.
+/// An extension that shares an App Group with its app in one build configuration, and none in another.
+///
+/// Where they share none anywhere, the extension may need none.
 enum ExtensionGroupRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let all = survey.rankedExtensions.filter(\.hasAllApps).flatMap(\.pairs).compactMap { pair in
-            pair.app.flatMap { finding(pair.product, $0) }
+        let pairs = survey.rankedExtensions.filter(\.hasAllApps).flatMap(\.pairs).compactMap { pair in
+            pair.app.map { (product: pair.product, app: $0) }
+        }
+        let builds = Dictionary(grouping: pairs) {
+            [$0.app.build.project.file, $0.product.build.target.identifier, $0.app.build.target.identifier]
+        }
+        let all = builds.values.filter { $0.contains { shares($0.product, $0.app) } }.flatMap { pairs in
+            pairs.compactMap { finding($0.product, $0.app) }
         }
         return Dictionary(grouping: all) { $0.subjects.first }.values.compactMap(\.first)
+    }
+
+    private static func shares(_ product: ExtensionsInApps.Product, _ app: ExtensionsInApps.Product) -> Bool {
+        guard let own = product.build.applicationGroups, let others = app.build.applicationGroups else { return false }
+        return !own.isDisjoint(with: others)
     }
 
     private static func finding(_ product: ExtensionsInApps.Product, _ app: ExtensionsInApps.Product) -> Finding? {
@@ -32,31 +45,31 @@ extension RuleID {
 extension Rule {
     static let extensionAppGroup = Rule(
         .extensionAppGroup, .project, [.warning], by: [.project(ExtensionGroupRule.self)],
-        "An extension shares no App Group with its app in a build configuration",
-        why: "Each has groups, but none in common: the extension does not see what the app stores for it.",
-        fix: "Add the App Group of the app to the entitlements of the extension", isOnByDefault: false,
-        bad: .asked(.extensionAppGroup, groups("group.com.example.app", "group.com.example.app.dev")),
-        good: .asked(.extensionAppGroup, groups("group.com.example.app", "group.com.example.app")))
+        "An extension shares no App Group with its app in one build configuration, and shares one in another",
+        why: "The extension does not see what the app stores for it, such as the environment that somebody chose.",
+        fix: "Add the App Group of the app to the entitlements of the extension",
+        bad: .checkFolder(groups("group.com.example.app.dev")),
+        good: .checkFolder(groups("group.com.example.app")))
 
-    private static func groups(_ app: String, _ widget: String) -> [RuleExample.File] {
-        ExampleProject(
-            target: [
-                .init(
-                    name: "Debug",
+    /// - Parameter debug: the group of the app in Debug.
+    private static func groups(_ debug: String) -> [RuleExample.File] {
+        func configurations(_ identifier: String, _ files: [String]) -> [ExampleProject.Configuration] {
+            zip(["Debug", "Release"], files).map { name, file in
+                ExampleProject.Configuration(
+                    name: name,
                     settings: [
-                        "PRODUCT_BUNDLE_IDENTIFIER = com.example.app;", "CODE_SIGN_ENTITLEMENTS = App.entitlements;",
+                        "PRODUCT_BUNDLE_IDENTIFIER = \(identifier);", "CODE_SIGN_ENTITLEMENTS = \(file).entitlements;",
                     ])
-            ],
-            widget: [
-                .init(
-                    name: "Debug",
-                    settings: [
-                        "PRODUCT_BUNDLE_IDENTIFIER = com.example.app.widget;",
-                        "CODE_SIGN_ENTITLEMENTS = Widget.entitlements;",
-                    ])
-            ]
+            }
+        }
+        func entitlements(_ file: String, _ group: String) -> RuleExample.File {
+            .infoPlist(["com.apple.security.application-groups": [.string(group)]], path: "\(file).entitlements")
+        }
+        return ExampleProject(
+            target: configurations("com.example.app", ["AppDebug", "App"]),
+            widget: configurations("com.example.app.widget", ["Widget", "Widget"])
         ).with(
-            .infoPlist(["com.apple.security.application-groups": [.string(app)]], path: "App.entitlements"),
-            .infoPlist(["com.apple.security.application-groups": [.string(widget)]], path: "Widget.entitlements"))
+            entitlements("AppDebug", debug), entitlements("App", "group.com.example.app"),
+            entitlements("Widget", "group.com.example.app"))
     }
 }

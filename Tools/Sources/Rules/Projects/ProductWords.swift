@@ -7,33 +7,6 @@ import XcodeProjects
 
 /// What findings say about products: identifiers, entitlements, extensions, and Info.plists.
 extension FindingWords {
-    // MARK: Identifiers
-
-    static func malformedIdentifier(_ identifier: String, of target: String, _ mistake: BundleIdentifierRule.Mistake)
-        -> Self
-    {
-        let what =
-            switch mistake {
-            case .emptyPart: "has an empty part"
-            case .lastDot: "ends with a dot"
-            case .firstDot: "starts with a dot"
-            case .space: "has a space"
-            }
-        return Self(
-            "the bundle identifier \(identifier.quoted) of \(target) \(what)",
-            fix: "write letters, digits, and hyphens, with one dot between the parts")
-    }
-
-    /// - Parameter apps: the apps that there are, with their identifiers.
-    static func noSuchApp(
-        _ identifier: String, in key: String, of build: ConfiguredTarget, apps: [(name: String, identifier: String)]
-    ) -> Self {
-        Self(
-            "\(key) of \(build.target.name) is \(identifier) in \(build.configuration), and no app is: "
-                + apps.prefix(3).map { "\($0.name) is \($0.identifier)" }.joined(separator: ", "),
-            fix: "refer to a build setting with the identifier of the app")
-    }
-
     /// - Parameter apps: the apps that copy the file, with their identifiers.
     /// - Parameter apps: the build configurations of each that get the file; empty for all.
     static func madeForAnotherApp(
@@ -49,15 +22,6 @@ extension FindingWords {
             fix:
                 "download \(all.words("the file for the app", "a file for each app")) from the Firebase console, where "
                 + "\(all.words("its identifier", "each identifier")) has to be registered; or correct the identifier")
-    }
-
-    static func sharedSchemes(_ schemes: [String], _ identifiers: [String]) -> Self {
-        Self(
-            "the URL \(schemes.words("scheme", "schemes")) \(schemes.listed(upTo: 4)) \(schemes.words("belongs", "belong")) to "
-                + "\(identifiers.listed(upTo: 4)): which one a link opens is undefined where both are installed",
-            fix:
-                "write a reference to a build setting in place of \(schemes.words("the scheme", "each scheme")), and set it "
-                + "to another value for each of these apps")
     }
 
     // MARK: Entitlements
@@ -98,14 +62,6 @@ extension FindingWords {
             "the extension \(build.target.name) shares no \(kind) with \(app.target.name) in \(build.configuration): "
                 + "\(own.sorted().listed), and \(others.sorted().listed)",
             fix: "add the \(kind) of the app to the entitlements of the extension")
-    }
-
-    static func belowNoApp(_ product: ExtensionsInApps.Product, _ apps: [ExtensionsInApps.Product]) -> Self {
-        let names = apps.map { "\($0.build.target.name) is \($0.identifier)" }
-        return Self(
-            "the extension \(product.build.target.name) is \(product.identifier) in \(product.build.configuration), below no "
-                + "app: \(names.listed(upTo: 4))",
-            fix: "start it with the identifier of the app and a dot")
     }
 
     /// - Parameters:
@@ -155,12 +111,6 @@ extension FindingWords {
             fix: "correct it; plutil -lint says whether it is right")
     }
 
-    static func crossedKeys(_ key: String, _ setting: String, _ owner: String, _ other: String) -> Self {
-        Self(
-            "\(key) refers to \(setting), the name of the key \(owner), which refers to \(other)",
-            fix: "refer to the build setting that has the name of the key")
-    }
-
     /// - Parameters:
     ///   - renamed: the build settings that Xcode writes keys from by other names.
     ///   - file: the Info.plist, as it is shown; `nil` if there is none.
@@ -180,15 +130,6 @@ extension FindingWords {
 
     /// One of the keys that are not generated.
     static func key(_ key: String) -> Self { Self("\(key) here") }
-
-    static func ignoresVersion(
-        _ target: String, has written: String, _ setting: String, _ value: String,
-        number: (key: String, setting: String)?
-    ) -> Self {
-        Self(
-            "\(target) has version \(written), from its Info.plist: nothing reads \(setting) = \(value)",
-            fix: "write $(\(setting))" + (number.map { ", and $(\($0.setting)) as \($0.key)" } ?? ""))
-    }
 
     /// - Parameters:
     ///   - values: what the build configurations have.
@@ -228,18 +169,6 @@ extension FindingWords {
 
     // MARK: App Transport Security
 
-    static func ignoredLoads(_ key: String, besides others: [String]) -> Self {
-        Self(
-            "\(key) has no effect beside \(others.listed)",
-            fix: "remove \(key); if all loads should be allowed, remove the \(others.words("other", "others")) instead")
-    }
-
-    static func allLoads(_ key: String, in configuration: String) -> Self {
-        Self(
-            "\(key) allows insecure loads from everywhere in \(configuration)",
-            fix: "name the domains in NSExceptionDomains")
-    }
-
     static func exception(_ domain: String, _ mistake: ExceptionDomainRule.Mistake) -> Self {
         let (what, fix): (String, String) =
             switch mistake {
@@ -266,14 +195,6 @@ extension FindingWords {
 }
 
 extension Finding.Note {
-    static func identifier(of target: String, at location: SourceLocation) -> Self {
-        Self(message: "\(target) has it here", location: location)
-    }
-
-    static func scheme(of build: ConfiguredTarget, at location: SourceLocation) -> Self {
-        Self(message: "\(build.target.name) has it in \(build.configuration)", location: location)
-    }
-
     static func localized(_ text: String, at location: SourceLocation) -> Self {
         Self(message: "it is \"\(text)\" here", location: location)
     }

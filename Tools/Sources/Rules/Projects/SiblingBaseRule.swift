@@ -86,9 +86,9 @@ extension Rule {
         .otherConfigurationXcconfig, .project, [.warning], by: [.project(SiblingBaseRule.self)],
         "A build configuration uses the xcconfig file of another one, and one of its own name exists",
         why: "The target is built with the URLs and keys of the other build configuration.",
-        fix: "Choose the file of its own name under Info > Configurations", isOnByDefault: false,
-        bad: .asked(.otherConfigurationXcconfig, based("Debug.xcconfig")),
-        good: .asked(.otherConfigurationXcconfig, based("Release.xcconfig")))
+        fix: "Choose the file of its own name under Info > Configurations",
+        bad: .checkFolder(based("Debug.xcconfig")),
+        good: .checkFolder(based("Release.xcconfig")))
 
     private static func based(_ file: String) -> [RuleExample.File] {
         ExampleProject(target: [.init(name: "Debug", base: "Debug.xcconfig"), .init(name: "Release", base: file)]).with(

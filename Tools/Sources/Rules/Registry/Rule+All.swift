@@ -19,7 +19,7 @@ extension Rule {
         .cyclicIncludeFileDirective, .includeLimitReached, .missingConditionParameter, .missingEqualsInAssignment,
         .missingIncludedFile, .unexpectedCharacter, .unreadableBaseConfiguration,
         // buildSettings
-        .evaluationLimit, .xcconfigByteOrderMark, .xcconfigConditionNeverHolds, .xcconfigDeprecatedReference,
+        .evaluationLimit, .xcconfigByteOrderMark, .xcconfigConditionNeverHolds,
         .xcconfigNamelessAssignment, .xcconfigRepeatedCondition, .xcconfigSwallowedLine, .xcconfigTrailingBackslash,
         .xcconfigTrailingDollar, .xcconfigUndefinedReference, .xcconfigUnknownOperator, .xcconfigUnsetReference,
         .xcconfigUnterminatedQuote, .xcconfigUnterminatedReference, .xcconfigURLCut,
@@ -29,15 +29,15 @@ extension Rule {
         .unknownConfigurationCondition, .unknownProjectKey, .unknownScheme, .unknownTarget, .unreadableProject,
         .unreadableScheme, .unreadableWorkspace, .unresolvedReference,
         // project
-        .arbitraryLoads, .archiveNotProduction, .associatedDomain, .associatedDomainEnvironment,
-        .cocoapodsConfiguration, .committedSecret, .companionIdentifier, .configurationWithoutXcconfig,
+        .archiveNotProduction, .associatedDomain, .associatedDomainEnvironment,
+        .cocoapodsConfiguration, .committedSecret, .configurationWithoutXcconfig,
         .copiedBuildInput, .copiedEnvironments, .copiedXcconfig, .duplicateOutput, .localizedInfoPlistKey,
-        .unexpandedReference, .extensionAppGroup, .extensionIdentifier, .extensionVersion, .firebaseBundleIdentifier,
-        .hiddenXcconfigValue, .ignoredArbitraryLoads, .ignoredInfoPlistKey, .ignoredVersionSetting,
-        .infoPlistCrossedKeys, .infoPlistFileContents, .infoPlistMergeConflict, .infoPlistPlatformUnknown,
-        .infoPlistUndefinedReference, .malformedBundleIdentifier, .missingReferencedFile, .openArchive,
+        .unexpandedReference, .extensionAppGroup, .extensionVersion, .firebaseBundleIdentifier,
+        .hiddenXcconfigValue, .ignoredInfoPlistKey,
+        .infoPlistFileContents, .infoPlistMergeConflict, .infoPlistPlatformUnknown,
+        .infoPlistUndefinedReference, .missingReferencedFile, .openArchive,
         .otherConfigurationXcconfig, .packagesBuildAsRelease, .preprocessedInfoPlist, .schemeArchivesAnother,
-        .schemeMismatch, .schemeTargetMissing, .sharedURLScheme, .transportExceptionDomain, .ungeneratedFile,
+        .schemeMismatch, .schemeTargetMissing, .transportExceptionDomain, .ungeneratedFile,
         .unknownConfiguration, .unreachablePolicy, .unusedBuildSetting, .unusedXcconfig,
         // pages
         .settingsInvalidOption, .settingsMissingEntry, .settingsMissingType, .settingsMisspeltEntry, .settingsNoChoices,
@@ -46,9 +46,9 @@ extension Rule {
         // specifiers
         .conflictingSettingsDefaults, .settingsDefaultNotOffered, .settingsDuplicateKey, .settingsEmptyKey,
         .settingsMissingDefault, .settingsMissingKey, .settingsMixedValues, .settingsReservedKey,
-        .settingsSecureDefault, .settingsSharedKey, .settingsSliderRange, .settingsTextDefault, .settingsToggleDefault,
+        .settingsSharedKey, .settingsSliderRange, .settingsTextDefault, .settingsToggleDefault,
         // strings
-        .settingsBrokenStrings, .settingsMissingTable, .settingsMissingTranslation, .settingsSymbolicText,
+        .settingsBrokenStrings, .settingsMissingTable,
         // settings
         .defaultsDiffer, .deviceDefaults, .environmentKeyMismatch, .missingSettingsBundle, .settingsAppGroup,
         .settingsEntitlement, .settingsEnvironmentSpecifier, .settingsKeyClash, .settingsNotCopied, .settingsSealed,
@@ -59,9 +59,9 @@ extension Rule {
         .manifestSyntax, .manifestUnknownKey, .manifestUnknownName, .manifestValue, .missingSecret, .openStoreBuild,
         .productionLocalHost, .schemeVariable, .secretNotIgnored, .settingWithoutBundle, .staleFile,
         .uncertainAppTarget, .unlistedConfiguration, .unreachableChoice, .unreadableRevision, .unselectedEnvironment,
-        .unusedIdentity, .unusedTestFlightList, .urlCertificate, .urlRedirect, .urlUnreachable,
+        .unusedIdentity, .unusedTestFlightList,
         // artifact
-        .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost, .otherEnvironmentFile,
+        .arbitraryLoads, .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost, .otherEnvironmentFile,
         .otherEnvironmentHost, .otherEnvironmentName, .otherEnvironmentValue, .otherPolicy, .privateHost,
         .serverSwitcher, .signedArtifact, .stagingLikeHost, .unusualEntry,
         // generation

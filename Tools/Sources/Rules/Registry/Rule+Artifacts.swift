@@ -86,6 +86,21 @@ extension Rule {
             """,
         fix: "Leave the code out of the build, or accept it with a reason in a file for --accept")
 
+    static let arbitraryLoads = Rule(
+        .arbitraryLoads, .artifact, [.warning],
+        "A built app allows insecure loads from everywhere",
+        why: """
+            NSAllowsArbitraryLoads was often meant for a server on the developer's Mac. Only an audit without a catalog \
+            looks for it.
+            """,
+        fix: "Name the domains in NSExceptionDomains, or set NSAllowsLocalNetworking instead",
+        bad: .audit(loads("NSAllowsArbitraryLoads"), in: "Info.plist", withCatalog: false),
+        good: .audit(loads("NSAllowsLocalNetworking"), in: "Info.plist", withCatalog: false))
+
+    private static func loads(_ key: String) -> String {
+        "<plist><dict><key>NSAppTransportSecurity</key><dict><key>\(key)</key><true/></dict></dict></plist>"
+    }
+
     static let serverSwitcher = Rule(
         .serverSwitcher, .artifact, [.error, .warning],
         "The Settings bundle of a built app offers a choice of servers",

@@ -59,14 +59,6 @@ extension Rule {
             ]),
         good: .buildSettings("API_URL = api.example.com"))
 
-    static let xcconfigDeprecatedReference = Rule(
-        .xcconfigDeprecatedReference, .buildSettings, [.note], by: [.text(XcconfigRule.self)],
-        "A reference is written ${NAME} or $[NAME]",
-        why: "It means the same as $(NAME), which is the documented form.",
-        fix: "Write $(NAME)", isOnByDefault: false,
-        bad: .buildSettings("HOST = example.com\nAPI_URL = api.${HOST}"),
-        good: .buildSettings("HOST = example.com\nAPI_URL = api.$(HOST)"))
-
     static let xcconfigNamelessAssignment = Rule(
         .xcconfigNamelessAssignment, .buildSettings, [.error], by: [.text(XcconfigRule.self)],
         "An assignment has no name",

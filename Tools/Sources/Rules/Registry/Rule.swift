@@ -52,8 +52,6 @@ package struct Rule: Sendable, Identifiable {
     package let reason: String
     /// What to do, in the imperative.
     package let fix: String
-    /// Whether `check` reports it without being asked for. A rule that is often right about what nobody minds is not.
-    package let isOnByDefault: Bool
     /// What finds its findings; empty where another module or a command does.
     var bodies: [Body]
     /// An example that has a finding of the rule; `nil` where none can be shown, which ``reason`` explains.
@@ -67,7 +65,7 @@ package struct Rule: Sendable, Identifiable {
 
     init(
         _ id: RuleID, _ family: Family, _ severities: [Severity], by bodies: [Body] = [], _ summary: String,
-        why reason: String, fix: String, isOnByDefault: Bool = true,
+        why reason: String, fix: String,
         bad: @autoclosure @escaping @Sendable () -> RuleExample? = nil,
         good: @autoclosure @escaping @Sendable () -> RuleExample? = nil
     ) {
@@ -78,7 +76,6 @@ package struct Rule: Sendable, Identifiable {
         self.summary = summary
         self.reason = reason
         self.fix = fix
-        self.isOnByDefault = isOnByDefault
         makeBad = bad
         makeGood = good
     }
@@ -99,11 +96,8 @@ package struct Rule: Sendable, Identifiable {
 }
 
 extension RuleID {
-    /// Whether `check` reports the rule without being asked for it.
-    package var isOnByDefault: Bool { Rule(self)?.isOnByDefault ?? true }
-
     /// Whether its findings are about the text of a secret. No report quotes the lines that they point to.
     package var isAboutSecret: Bool {
-        [.committedSecret, .settingsSecureDefault].contains(self)
+        self == .committedSecret
     }
 }

@@ -61,8 +61,7 @@ extension Rule {
     }
 }
 
-/// The bodies of rules, each once: of those that are on by default, and of others that are asked for. What a body finds counts
-/// where its rule has it.
+/// The bodies of rules, each once. What a body finds counts where its rule has it.
 struct RuleBodies: Sendable {
     private(set) var folder: [@Sendable (FolderSurvey) -> [Finding]] = []
     private(set) var projects: [@Sendable (ProjectSurvey) -> [Finding]] = []
@@ -77,7 +76,7 @@ struct RuleBodies: Sendable {
         let kind: Rule.Body.Kind
     }
 
-    init(_ rules: [Rule], asked: Set<RuleID> = []) {
+    init(_ rules: [Rule]) {
         var owners: [Owner: Set<String>] = [:]
         for rule in rules {
             for body in rule.bodies { owners[Owner(rule: rule.id, kind: body.kind), default: []].insert(body.name) }
@@ -85,10 +84,7 @@ struct RuleBodies: Sendable {
         let known = owners
         var seen: Set<String> = []
         for rule in rules {
-            let isAsked = rule.isOnByDefault || asked.contains(rule.id)
-            // A Settings bundle has few rules, and a command of its own that reports all of them.
-            for body in rule.bodies
-            where (isAsked || body.kind == .settings || body.kind == .app) && seen.insert(body.name).inserted {
+            for body in rule.bodies where seen.insert(body.name).inserted {
                 let (name, kind) = (body.name, body.kind)
                 let isOwn = { @Sendable (finding: Finding) in
                     known[Owner(rule: finding.rule, kind: kind)]?.contains(name) ?? true

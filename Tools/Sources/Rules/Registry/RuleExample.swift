@@ -85,11 +85,6 @@ extension RuleExample {
         RuleExample(["check"] + options, files)
     }
 
-    /// `check` of a folder for a rule that is off by default.
-    static func asked(_ id: RuleID, _ files: [File]) -> RuleExample {
-        .checkFolder(files, options: ["--rule", id.rawValue])
-    }
-
     /// `generate` with a manifest; nothing is written.
     static func manifest(_ text: String, _ others: File..., options: [String] = ["--dry-run"]) -> RuleExample {
         RuleExample(["generate"] + options, [.text("Switchyard.yaml", text)] + others)

@@ -33,7 +33,7 @@ package enum RulePage {
         """
         #### \(rule.id)
 
-        *\(rule.severities.map(\.rawValue).joined(separator: ", ")):* \(escaped(rule.summary)).\(rule.isOnByDefault ? "" : " `check` reports it with `--rule \(rule.id)` only.")
+        *\(rule.severities.map(\.rawValue).joined(separator: ", ")):* \(escaped(rule.summary)).
 
         \(escaped(rule.reason))
 

@@ -15,11 +15,3 @@ extension SettingsPage {
         }
     }
 }
-
-extension String {
-    /// The beginning of the text, for a message: a footer may be a whole license.
-    var firstLine: String {
-        let line = prefix { !$0.isNewline }
-        return line.count > 60 ? line.prefix(59) + "…" : String(line) + (line.endIndex < endIndex ? "…" : "")
-    }
-}

@@ -149,11 +149,6 @@ extension SettingsSurvey {
         files.tables.flatMap { language, tables in tables.compactMap { strings($0, in: language) } }
             + files.sharedTables.compactMap { strings($0, in: Self.everyLanguage) }
     }
-
-    /// Whether a language is the language of the texts in the pages, which needs no translation.
-    func isDevelopment(_ language: String) -> Bool {
-        language == "Base" || localization.isDevelopment(language)
-    }
 }
 
 // MARK: Findings

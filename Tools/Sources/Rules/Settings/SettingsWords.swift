@@ -282,14 +282,6 @@ extension FindingWords {
             fix: "give every value one title, in the same order")
     }
 
-    static func secureDefaults(_ specifiers: [SettingsSpecifier]) -> Self {
-        Self(
-            specifiers.words(
-                "the secure text field\(specifiers[0].named) has a default, which anyone can read in the bundle",
-                "\(specifiers.count) secure text fields have defaults, which anyone can read in the bundle"),
-            fix: specifiers.words("leave the default empty", "leave the defaults empty"))
-    }
-
     static func textDefault(_ specifier: SettingsSpecifier, _ value: PropertyListValue) -> Self {
         Self(
             "the default of the text field\(specifier.named) is \(value.kindPhrase), but the field stores a string",

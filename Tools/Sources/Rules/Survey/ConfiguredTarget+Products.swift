@@ -40,9 +40,4 @@ extension ConfiguredTarget {
         let files = (target.compiledResources + resources).map(\.path)
         return files.count { !ExistingFile.isThere($0) } * 2 > files.count
     }
-
-    /// Whether it is an app with an icon of its own on an iPhone, iPad, Mac, or Apple TV.
-    var isStandaloneApp: Bool {
-        target.productType == "com.apple.product-type.application" && platform != .watchOS
-    }
 }

@@ -1,5 +1,5 @@
 /// The numbers of a version, such as `1.2.3`, without zeros at the end: 1.0 is 1.0.0.
-struct VersionNumbers: Hashable, Comparable {
+struct VersionNumbers: Hashable {
     private let numbers: [Int]
 
     /// Returns `nil` if the text has something else than numbers and dots.
@@ -10,9 +10,5 @@ struct VersionNumbers: Hashable, Comparable {
         }
         guard numbers.count == parts.count else { return nil }
         self.numbers = Array(numbers[..<((numbers.lastIndex { $0 != 0 } ?? -1) + 1)])
-    }
-
-    static func < (first: VersionNumbers, second: VersionNumbers) -> Bool {
-        first.numbers.lexicographicallyPrecedes(second.numbers)
     }
 }

@@ -29,7 +29,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Only this rule, even if it is off by default; repeatable. See \"switchyard rules\".", valueName: "id"))
+            "Only this rule; repeatable. See \"switchyard rules\".", valueName: "id"))
     var rule: [String] = []
 
     @Option(help: ArgumentHelp("The least severity to report: error, warning, or note.", valueName: "severity"))

@@ -41,14 +41,12 @@ struct CheckConfiguration {
         return check.rules.filter { $0.value == "off" }.keys.compactMap { Rule(named: $0)?.id }.sorted()
     }
 
-    /// A filter with the rules that are turned on and off. The rules of the command line take precedence.
+    /// A filter without the rules that are turned off. The rules of the command line take precedence.
     func applied(to filter: FindingFilter) -> FindingFilter {
         guard filter.rules.isEmpty, !check.rules.isEmpty else { return filter }
         var filter = filter
         filter.rules = Set(
-            Rule.all.filter { rule in
-                check.rules[rule.id.rawValue].map { $0 != "off" } ?? rule.isOnByDefault
-            }.map(\.id))
+            Rule.all.map(\.id).filter { check.rules[$0.rawValue] != "off" })
         return filter
     }
 

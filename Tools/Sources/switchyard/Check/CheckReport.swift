@@ -101,7 +101,7 @@ struct CheckReport {
         let projects = projectsReadFirst(for: manifests)
         for index in manifests.indices { manifests[index].compare(with: projects ?? []) }
         let check = FolderCheck(
-            folder, projects: projects, asked: filter.rules, git: git, isCancelled: isCancelled,
+            folder, projects: projects, git: git, isCancelled: isCancelled,
             surveyed: { surveyed(folder, $0) }, step: progress.begin)
         secretNames = manifests.reduce(check.secretNames) { $0.union($1.secretNames) }
         let found = configuration.applied(

@@ -113,7 +113,7 @@ struct HubClient: Sendable {
 
     /// An error of the network as a failure, and others as they are.
     private func failure(_ error: any Error) -> any Error {
-        let words = ProbeError(error, Self.connecting)
+        let words = ConnectionFailure(error, Self.connecting)
         guard !Self.isOfConnecting(error) else {
             return HubFailure.unreachable("the hub at \(location.origin) cannot be reached: \(words.message)")
         }

@@ -52,7 +52,7 @@ struct HubConsoleCommand: AsyncParsableCommand {
     var confirm: String?
 
     @Option(help: ArgumentHelp("How long to wait for the device.", valueName: "duration"))
-    var timeout = PingTimeLimit(.seconds(30), text: "30s")
+    var timeout = TimeLimit(.seconds(30), text: "30s")
 
     @Flag(help: "Refuse a line if the device is away, instead of letting it wait.")
     var onlyConnected = false

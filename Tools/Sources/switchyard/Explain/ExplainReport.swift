@@ -143,7 +143,7 @@ struct ExplainReport {
             }
         }
         let survey = ProjectSurvey(builds: launches.map(\.0.build))
-        let ofProject = ProjectChecks.findings(in: survey).filter { $0.severity > .note && $0.rule.isOnByDefault }
+        let ofProject = ProjectChecks.findings(in: survey).filter { $0.severity > .note }
         findings = (ofProject + found).map(locations.shown).onceWorstFirst()
         if findings.contains(where: { $0.severity == .error }) { status = .findings }
     }
@@ -170,7 +170,7 @@ struct ExplainReport {
         }
         // Notes about the project are left to `matrix` and `build-settings`.
         findings = ProjectChecks.findings(in: ProjectSurvey(builds: [launch.build]))
-            .filter { $0.severity > .note && $0.rule.isOnByDefault }.map(locations.shown)
+            .filter { $0.severity > .note }.map(locations.shown)
     }
 
     private mutating func explain(_ context: LaunchContext, _ launch: ProjectLaunch?, _ keys: [String]) {

@@ -123,7 +123,7 @@ struct HubDoctor: Sendable {
             try? await channel.close()
             return Self.done("port", "something listens on port \(address.port)")
         } catch {
-            let reason = ProbeError(error, .seconds(5)).message
+            let reason = ConnectionFailure(error, .seconds(5)).message
             return Self.failed(
                 "port", "nothing answers on port \(address.port) of \(address.host): \(reason)",
                 fix: "start the hub with --port \(address.port)"
@@ -140,7 +140,7 @@ struct HubDoctor: Sendable {
                 to: .GET, SessionRequest(device: "none", nonce: "doctor").target, authorization: "none")
         } catch {
             let reason = Self.words(error)
-            let isName = reason.contains(ProbeError.otherHost)
+            let isName = reason.contains(ConnectionFailure.otherHost)
             return Self.failed(
                 isName ? "tls-name" : address.isSecure ? "trust" : "hub", reason,
                 fix: isName

@@ -123,7 +123,7 @@ struct InitReport {
         let checked = CheckedFolder(folder)
         guard !checked.isEmpty else { return [] }
         var filter = FindingFilter()
-        filter.rules = Set(rules.filter(\.isOnByDefault))
+        filter.rules = Set(rules)
         let found = CheckedFindings(
             FolderCheck(checked).findings, filter: filter, baseline: FindingBaseline(), below: folder)
         return found.findings.uniqued
@@ -137,11 +137,11 @@ struct InitReport {
             .invalidValue, .unknownEnvironment, .storedWithoutPicker, .unnamedEnvironment, .ignoredCatalog,
             .unexpectedCharacter, .missingEqualsInAssignment, .missingConditionParameter, .missingIncludedFile,
             .cyclicIncludeFileDirective, .unreadableBaseConfiguration, .unknownConfiguration, .archiveNotProduction,
-            .openArchive, .infoPlistCrossedKeys, .committedSecret, .cocoapodsConfiguration,
+            .openArchive, .committedSecret, .cocoapodsConfiguration,
             .configurationWithoutXcconfig, .hiddenXcconfigValue, .ignoredInfoPlistKey, .infoPlistUndefinedReference,
             .packagesBuildAsRelease, .schemeArchivesAnother, .schemeMismatch, .associatedDomainEnvironment,
             .copiedEnvironments, .copiedXcconfig, .unusedBuildSetting,
-            .firebaseBundleIdentifier, .transportExceptionDomain, .arbitraryLoads,
+            .firebaseBundleIdentifier, .transportExceptionDomain,
             .ungeneratedProject, .ungeneratedFile, .duplicateOutput, .unexpandedReference, .localizedInfoPlistKey,
             .defaultsDiffer, .environmentKeyMismatch, .settingsDefaultNotOffered, .settingsEnvironmentSpecifier,
         ]

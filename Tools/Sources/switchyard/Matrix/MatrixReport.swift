@@ -82,7 +82,7 @@ struct MatrixReport {
             return PickedFiles(
                 scheme: scheme.name, files: scripts.flatMap(\.envFiles), location: locations.shown(first.location))
         }
-        let suspicions = Self.onByDefault(ProjectChecks.suspicions(in: survey))
+        let suspicions = ProjectChecks.suspicions(in: survey)
         var marksOfBuilds: [[String]: [Finding]] = [:]
         // A scheme that builds nothing for an archive makes none.
         rows = plans.filter {
@@ -93,7 +93,7 @@ struct MatrixReport {
             if let build = plan.launch?.build {
                 let key = [build.project.directory, build.target.identifier, build.configuration]
                 ofBuild =
-                    marksOfBuilds[key] ?? Self.onByDefault(ProjectChecks.suspicions(in: ProjectSurvey(builds: [build])))
+                    marksOfBuilds[key] ?? ProjectChecks.suspicions(in: ProjectSurvey(builds: [build]))
                 marksOfBuilds[key] = ofBuild
             }
             let rules = Set((ofAction + ofBuild).map(\.rule))
@@ -101,12 +101,7 @@ struct MatrixReport {
             let settings = settingNames.compactMap { evaluator?.evaluate($0) }
             return Row(plan: plan, settings: settings, marks: rules.map(\.rawValue).sorted())
         }
-        findings = Self.onByDefault(ProjectChecks.findings(in: survey)).map(locations.shown)
-    }
-
-    /// The findings without those that nobody asked for.
-    private static func onByDefault(_ findings: [Finding]) -> [Finding] {
-        findings.filter { $0.rule.isOnByDefault }
+        findings = ProjectChecks.findings(in: survey).map(locations.shown)
     }
 
     /// The columns that nobody has to ask for.

@@ -30,6 +30,15 @@ enum Output {
             throw .unusable
         }
     }
+
+    /// Replaces the last line of a terminal, which the next output begins on.
+    static func status(_ text: String, isShown: Bool) {
+        guard isShown else { return }
+        try? FileHandle.standardError.write(contentsOf: Data(lastLine(text).utf8))
+    }
+
+    /// What replaces the last line of a terminal.
+    static func lastLine(_ text: String) -> String { "\r\u{1B}[K\(text.printable)" }
 }
 
 extension String {

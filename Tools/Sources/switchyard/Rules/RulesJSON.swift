@@ -9,7 +9,6 @@ struct RulesJSON: Encodable {
     private struct Entry: Encodable {
         let id, family, severity: String
         let severities: [String]
-        let onByDefault: Bool
         let summary, why, fix: String
         let bad, good: Example?
     }
@@ -37,7 +36,7 @@ struct RulesJSON: Encodable {
         self.rules = rules.map { rule in
             Entry(
                 id: rule.id.rawValue, family: rule.family.rawValue, severity: rule.severity.rawValue,
-                severities: rule.severities.map(\.rawValue), onByDefault: rule.isOnByDefault, summary: rule.summary,
+                severities: rule.severities.map(\.rawValue), summary: rule.summary,
                 why: rule.reason, fix: rule.fix, bad: rule.bad.map(Self.example), good: rule.good.map(Self.example))
         }
     }

@@ -30,7 +30,6 @@ enum RulesText {
             wrapped(rule.summary + ".") + "\n" + wrapped(rule.reason),
             "To fix it:".emphasised + "\n" + wrapped(rule.fix + "."),
         ]
-        if !rule.isOnByDefault { parts.append(wrapped("It is off by default: check runs it with --rule \(rule.id).")) }
         if let bad = rule.bad { parts.append(shown("Reported:", bad, besides: [])) }
         if let good = rule.good { parts.append(shown("Not reported:", good, besides: rule.bad?.files ?? [])) }
         return parts.joined(separator: "\n\n")

@@ -14,13 +14,12 @@ struct SettingsBundleCheckCommand: ParsableCommand {
     )
 
     @OptionGroup var bundle: SettingsBundleOptions
-    @OptionGroup var region: DevelopmentRegionOption
 
     @Option(help: "text for people, or json for programs.")
     var format: ReportFormat = .text
 
     func run() throws {
-        let report = SettingsBundleReport(bundle, region: region, checks: SettingsBundleChecks.findings)
+        let report = SettingsBundleReport(bundle, checks: SettingsBundleChecks.findings)
         switch format {
         case .text:
             try Output.line(SettingsBundleReport.text([report.headline, report.findingLines, summary(report)]))

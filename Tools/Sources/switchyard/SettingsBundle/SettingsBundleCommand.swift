@@ -10,8 +10,7 @@ struct SettingsBundleCommand: ParsableCommand {
             The rules about the catalog, Info.plist, and sealed builds require a project or an app.
             """,
         subcommands: [
-            SettingsBundleShowCommand.self, SettingsBundleCheckCommand.self, SettingsBundleDefaultsCommand.self,
-            SettingsBundleStringsCommand.self, SettingsBundleGenerateCommand.self,
+            SettingsBundleShowCommand.self, SettingsBundleCheckCommand.self, SettingsBundleGenerateCommand.self,
         ]
     )
 }

@@ -72,11 +72,6 @@ struct SettingsBundleReport {
         let line, column: Int?
     }
 
-    /// A location as `file:line`.
-    func shown(_ file: String, _ keyPath: PropertyListKeyPath) -> String {
-        locations.shown(file) + (locations.position(of: keyPath, in: file).map { ":\($0.line)" } ?? "")
-    }
-
     /// The JSON document of a command: its bundles and findings.
     func document(_ bundles: [some Encodable]) throws -> String {
         try JSONDocument.text(of: Document(build: build, bundles: bundles, findings: findings.map { FindingJSON($0) }))

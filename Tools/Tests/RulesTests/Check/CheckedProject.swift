@@ -52,7 +52,7 @@ struct CheckedProject {
             let git = committed.map {
                 GitFiles(listing: Data($0.joined(separator: "\0").utf8), in: folder.path)
             }
-            return FolderCheck(CheckedFolder(folder.path), asked: Set(rules), git: git ?? .unknown).findings.filter {
+            return FolderCheck(CheckedFolder(folder.path), git: git ?? .unknown).findings.filter {
                 rules.contains($0.rule)
             }.map(paths.shown)
         }

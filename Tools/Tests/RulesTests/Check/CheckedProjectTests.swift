@@ -72,45 +72,6 @@ import Testing
         #expect(try project.findings(.schemeArchivesAnother).isEmpty)
     }
 
-    // MARK: Extensions
-
-    @Test func extensionsOfOneBuildConfigurationAreOneFinding() throws {
-        var project = CheckedProject()
-        project.targets = ["A", "B"].map { name in
-            CheckedProject.target(
-                name, "app-extension",
-                ["Debug", "Beta"].reduce(into: [:]) {
-                    $0[$1] = ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.\(name)"]
-                })
-        }
-        project.targets.append(
-            CheckedProject.target(
-                "App", "application",
-                [
-                    "Debug": ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app"],
-                    "Beta": ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.beta"],
-                ]))
-        let found = try project.findings(.extensionIdentifier)
-        #expect(found.count == 1)
-        #expect(found.first?.notes.count == 1)
-    }
-
-    /// An app that embeds one of two tunnels, by build configuration.
-    @Test func alternativesOfAnExtension() throws {
-        func identifiers(_ debug: String, _ mac: String) -> [String: [String: String]] {
-            ["Debug": ["PRODUCT_BUNDLE_IDENTIFIER": debug], "Mac": ["PRODUCT_BUNDLE_IDENTIFIER": mac]]
-        }
-        var project = CheckedProject()
-        project.targets = [
-            CheckedProject.target("App", "application", identifiers("com.example.ios", "com.example.mac")),
-            CheckedProject.target(
-                "Tunnel", "app-extension", identifiers("com.example.ios.tunnel", "com.example.ios.tunnel")),
-            CheckedProject.target(
-                "MacTunnel", "app-extension", identifiers("com.example.mac.tunnel", "com.example.mac.tunnel")),
-        ]
-        #expect(try project.findings(.extensionIdentifier).isEmpty)
-    }
-
     // MARK: Files
 
     @Test func aScriptThatPutsAFileNameTogetherUsesTheFolder() throws {

@@ -91,68 +91,6 @@ import Testing
                 + "</array></dict></array>")
     }
 
-    // MARK: URL schemes
-
-    private static func app(_ name: String, _ configurations: [String]) -> WrittenProject.Target {
-        CheckedProject.target(
-            name, "application",
-            configurations.reduce(into: [:]) {
-                $0[$1] = ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.\($1.lowercased())", "INFOPLIST_FILE": "A.plist"]
-            })
-    }
-
-    private static let scheme = CheckedProject.propertyList(
-        "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>example</string></array>"
-            + "</dict></array>")
-
-    /// Testers keep two builds beside each other; a build for debugging is the developer's. An address prefix is everybody's, and
-    /// what source has is no choice.
-    @Test(arguments: [
-        (["Beta", "Release"], "", [Severity.warning]), (["Debug", "Release"], "", [.note]),
-        (["Beta", "Release"], "URL(string: \"example://\\(page)\")", [.note]),
-    ])
-    func aSchemeOfTwoBuilds(_ configurations: [String], _ source: String, _ severities: [Severity]) throws {
-        var project = CheckedProject.files(["A.plist": Self.scheme, "App.swift": source])
-        project.targets = [Self.app("App", configurations)]
-        #expect(try project.findings(.sharedURLScheme).map(\.severity) == severities)
-    }
-
-    /// A build that is not optimized, or named for debugging, is the developers'; testers get theirs.
-    @Test(arguments: [
-        ("Development", "-O", Severity.note), ("UAT", "-Onone", .note), ("UAT", "-O", .warning),
-    ])
-    func aSchemeOfABuildForDebugging(_ name: String, _ level: String, _ severity: Severity) throws {
-        var project = CheckedProject.files(["A.plist": Self.scheme])
-        project.targets = [Self.app("App", [name, "Release"])]
-        let index = try #require(project.targets[0].configurations.firstIndex { $0.name == name })
-        project.targets[0].configurations[index].settings["SWIFT_OPTIMIZATION_LEVEL"] = level
-        #expect(try project.findings(.sharedURLScheme).map(\.severity) == [severity])
-    }
-
-    /// An app that asks for a scheme shares it on purpose.
-    @Test(arguments: [("", 1), ("<key>LSApplicationQueriesSchemes</key><array><string>EXAMPLE</string></array>", 0)])
-    func aSchemeThatAnAppAsksFor(_ entries: String, _ count: Int) throws {
-        var project = CheckedProject.files([
-            "A.plist": Self.scheme.replacing("</dict>\n</plist>", with: "\(entries)</dict>\n</plist>")
-        ])
-        project.targets = [Self.app("App", ["Beta", "Release"])]
-        #expect(try project.findings(.sharedURLScheme).count == count)
-    }
-
-    /// The app for another platform has the same schemes.
-    @Test func aSchemeInTwoProjects() throws {
-        try withTemporaryFolder { folder in
-            let project = WrittenProject.text([Self.app("App", ["Beta", "Release"])])
-            try WrittenProject.write(
-                [
-                    "ios/App.xcodeproj/project.pbxproj": project, "ios/A.plist": Self.scheme,
-                    "macos/App.xcodeproj/project.pbxproj": project, "macos/A.plist": Self.scheme,
-                ], in: folder)
-            let found = FolderCheck(CheckedFolder(folder.path)).findings.filter { $0.rule == .sharedURLScheme }
-            #expect(found.count == 1)
-        }
-    }
-
     // MARK: Schemes
 
     /// A name that sibling projects lost is told for the app, and nobody archives a library for itself.

@@ -6,25 +6,6 @@ import Testing
 
 /// One mistake in the files of several platforms, or at several places of a file, is one finding.
 @Suite struct PlatformCopyTests {
-    @Test(arguments: [("ios", "macos", 1), ("app", "other", 2)])
-    func theInfoPlistsOfTwoPlatforms(_ first: String, _ second: String, _ count: Int) throws {
-        let list = CheckedProject.propertyList(
-            """
-            <key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoads</key><true/>
-            <key>NSAllowsLocalNetworking</key><true/></dict>
-            """)
-        let target = CheckedProject.target(
-            "Runner", "application", ["Release": ["INFOPLIST_FILE": "Runner/Info.plist"]])
-        var project = CheckedProject()
-        project.names = []
-        for folder in [first, second] {
-            project.files["\(folder)/Runner.xcodeproj/project.pbxproj"] = WrittenProject.text(
-                [target], project: WrittenProject.Project())
-            project.files["\(folder)/Runner/Info.plist"] = list
-        }
-        #expect(try project.findings(.ignoredArbitraryLoads).count == count)
-    }
-
     /// One merge went wrong, wherever its traces are.
     @Test func keysThatOccurTwice() throws {
         var project = CheckedProject()

@@ -268,21 +268,6 @@ import Testing
 
     // MARK: Identifiers
 
-    @Test(arguments: [
-        ("com.example.", ["ends with a dot"]), ("com..example", ["has an empty part"]),
-        ("com.example.my app", ["has a space"]),
-        (".com.example", ["starts with a dot"]), ("com.example.$(NAME)", []), ("com.example.app", []), ("", []),
-    ])
-    func anIdentifierThatNoAppCanHave(_ identifier: String, _ mistakes: [String]) throws {
-        var project = CheckedProject()
-        project.targets = [
-            CheckedProject.target("App", "application", ["Release": ["PRODUCT_BUNDLE_IDENTIFIER": identifier]])
-        ]
-        #expect(
-            try project.messages(.malformedBundleIdentifier)
-                == mistakes.map { "the bundle identifier \"\(identifier)\" of App \($0)" })
-    }
-
     /// What CocoaPods generates cannot change an identifier that the target itself has.
     @Test func theFileOfFirebaseWithoutPods() throws {
         var project = CheckedProject()

@@ -19,33 +19,6 @@ import Testing
             ])
     }
 
-    private static let open = "<key>NSAllowsArbitraryLoads</key><true/>"
-
-    /// The presence of the other key counts, not its value.
-    @Test(
-        arguments: [
-            (open + "<key>NSAllowsLocalNetworking</key><false/>", [:], ["ignored-arbitrary-loads"]),
-            (open + "<key>NSAllowsArbitraryLoadsInWebContent</key><true/>", [:], ["ignored-arbitrary-loads"]),
-            (open + "<key>NSAllowsLocalNetworking</key><true/>", ["IPHONEOS_DEPLOYMENT_TARGET": "9.0"], []),
-            ("<key>NSAllowsLocalNetworking</key><true/>", [:], []), (open, [:], ["arbitrary-loads"]),
-            ("<key>NSAllowsArbitraryLoads</key><false/>", [:], []),
-        ] as [(String, [String: String], [String])])
-    func arbitraryLoads(_ entries: String, _ settings: [String: String], _ rules: [String]) throws {
-        let found = try security(entries, settings).findings(.ignoredArbitraryLoads, .arbitraryLoads)
-        #expect(found.map(\.rule.rawValue) == rules)
-    }
-
-    /// What is neither archived nor for release reaches no user.
-    @Test(arguments: [
-        (["Debug", "Release"], "Debug", Severity.warning), (["Debug"], "", .note), (["Debug"], "Debug", .warning),
-        (["Debug", "QA"], "", .note), (["Debug", "QA"], "QA", .warning),
-    ]) func arbitraryLoadsForDevelopers(_ names: [String], _ archive: String, _ severity: Severity) throws {
-        var project = security(Self.open + "<key>NSAllowsLocalNetworking</key><true/>")
-        project.configurations = names.map { ($0, ["INFOPLIST_FILE": "Info.plist"]) } + [("Other", [:])]
-        project.schemes = archive.isEmpty ? [] : [("App", "Debug", archive)]
-        #expect(try project.findings(.ignoredArbitraryLoads).map(\.severity) == [severity])
-    }
-
     @Test(arguments: [
         ("example.com", 0), ("*.example.com", 1), ("https://example.com", 1), ("example.com:8080", 1),
         ("example.com/api", 1), ("$(HOST)", 1), ("192.168.1.1", 0), ("2001:db8:12::/48", 0), ("localhost", 0),
@@ -98,12 +71,28 @@ import Testing
             ("Release", "applinks:example.com\nwebcredentials:example.com", ["associated-domain"]),
             ("Release", "applinks:*.example.com", []), ("Debug", "applinks:example.com?mode=developer", []),
             ("Release", "applinks:example.com?mode=developer", ["associated-domain-environment"]),
-            ("Release", "applinks:qa.example.com", ["associated-domain-environment"]),
-            ("Debug", "applinks:qa.example.com", []), ("Release", "applinks:$(NONE)", []),
+            ("Release", "applinks:qa.example.com", []), ("Debug", "applinks:qa.example.com", []), ("Release", "applinks:$(NONE)", []),
         ])
     func anAssociatedDomain(_ configuration: String, _ domain: String, _ rules: [String]) throws {
         let key = "com.apple.developer.associated-domains"
         let project = entitled([(configuration, "<key>\(key)</key><array><string>\(domain)</string></array>")])
+        let found = try project.findings(.associatedDomain, .associatedDomainEnvironment)
+        #expect(found.map(\.rule.rawValue) == rules)
+    }
+
+    /// A word such as qa counts where another build configuration has a domain without one.
+    @Test(arguments: [
+        ("applinks:example.com", "applinks:qa.example.com", ["associated-domain-environment"]),
+        ("applinks:qa.example.com", "applinks:example.com", []),
+        ("applinks:dev.example.com", "applinks:qa.example.com", []),
+        ("applinks:$(HOST)", "applinks:qa.example.com", []),
+    ])
+    func theDomainsOfTwoConfigurations(_ debug: String, _ release: String, _ rules: [String]) throws {
+        let key = "com.apple.developer.associated-domains"
+        let project = entitled(
+            [("Debug", debug), ("Release", release)].map {
+                ($0, "<key>\(key)</key><array><string>\($1)</string></array>")
+            })
         let found = try project.findings(.associatedDomain, .associatedDomainEnvironment)
         #expect(found.map(\.rule.rawValue) == rules)
     }
@@ -133,7 +122,7 @@ import Testing
             let project = try AppProject(reading: folder.path)
             let survey = ProjectSurvey(project, ProjectBuilds(project), plans: [])
             let rules: Set<RuleID> = [.copiedXcconfig, .copiedEnvironments]
-            return ProjectChecks.findings(in: survey, asked: rules).filter { rules.contains($0.rule) }
+            return ProjectChecks.findings(in: survey).filter { rules.contains($0.rule) }
         }
     }
 
@@ -145,7 +134,8 @@ import Testing
                 ["Config-Dev.json", "Config-Prod.json"], ["EXCLUDED_SOURCE_FILE_NAMES": "Config-Dev.json"], "Release",
                 []
             ),
-            (["Config-Debug.plist", "Config-Release.plist"], [:], "Release", ["copied-environments"]),
+            (["Config-Debug.plist", "Config-Release.plist"], [:], "Release", []),
+            (["Config.json", "Config-Dev.json"], [:], "Release", []),
             (["Config-Dev.json", "Other-Prod.json"], [:], "Release", []),
             (["Icon-Dev.png", "Icon-Prod.png"], [:], "Release", []), (["Config.json"], [:], "Release", []),
             (["App.xcconfig", "Keys.xcconfig"], [:], "Debug", ["copied-xcconfig"]),

@@ -27,7 +27,7 @@ struct RuledProject {
             let project = try AppProject(reading: folder.path)
             let builds = ProjectBuilds(project)
             let survey = ProjectSurvey(project, builds, plans: project.plans(builds))
-            let found = ProjectChecks.findings(in: survey, asked: Set(rules))
+            let found = ProjectChecks.findings(in: survey)
             return found.filter { rules.contains($0.rule) }.map { finding in
                 var finding = finding
                 finding.location = finding.location.map {

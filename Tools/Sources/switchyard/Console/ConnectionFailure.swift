@@ -5,23 +5,13 @@ import NIOPosix
 import NIOSSL
 
 /// Why a server did not answer, in words.
-struct ProbeError: Error, Sendable {
-    enum Kind: Sendable {
-        case unreachable
-        /// The connection ended before an answer.
-        case closed
-        /// The certificate is not valid.
-        case certificate
-    }
-
+struct ConnectionFailure: Error, Sendable {
     static let otherHost = "the certificate is for another host"
 
-    let kind: Kind
     let message: String
     private(set) var fix: String?
 
-    init(_ kind: Kind, _ message: String, fix: String? = nil) {
-        self.kind = kind
+    init(_ message: String, fix: String? = nil) {
         self.message = message
         self.fix = fix
     }
@@ -29,37 +19,31 @@ struct ProbeError: Error, Sendable {
     /// What an error of the network library means.
     init(_ error: any Error, _ timeout: Duration) {
         switch error {
-        case let error as ProbeError: self = error
+        case let error as ConnectionFailure: self = error
         case let error as NIOConnectionError: self = Self.connecting(error, timeout)
-        case ChannelError.connectTimeout: self.init(.unreachable, Self.late(timeout))
-        case let error as HTTPClientError where error == .connectTimeout: self.init(.unreachable, Self.late(timeout))
-        case let error as IOError: self.init(.unreachable, Self.words(error))
+        case ChannelError.connectTimeout: self.init(Self.late(timeout))
+        case let error as HTTPClientError where error == .connectTimeout: self.init(Self.late(timeout))
+        case let error as IOError: self.init(Self.words(error))
         case let error as NIOSSLExtraError where error == .failedToValidateHostname:
-            self.init(.certificate, Self.otherHost)
+            self.init(Self.otherHost)
         case NIOSSLError.handshakeFailed(.sslError(let errors)) where "\(errors)".contains("CERTIFICATE_VERIFY_FAILED"):
             self.init(
-                .certificate, "the certificate is not signed by an authority that this computer trusts",
+                "the certificate is not signed by an authority that this computer trusts",
                 fix: "add the certificate of the authority with --ca")
         case NIOSSLError.handshakeFailed, NIOSSLError.uncleanShutdown:
-            self.init(.unreachable, "the server does not speak TLS, or none that this program knows")
+            self.init("the server does not speak TLS, or none that this program knows")
         case NIOSSLError.unableToValidateCertificate, NIOSSLError.noCertificateToValidate:
-            self.init(.certificate, "the certificate is not valid")
-        default: self.init(.unreachable, "the answer is not HTTP: \(error)")
+            self.init("the certificate is not valid")
+        default: self.init("the answer is not HTTP: \(error)")
         }
     }
 
-    /// The error with what is known of the certificate.
-    func explained(by end: Date?) -> ProbeError {
-        guard let end, end < Date() else { return self }
-        return ProbeError(.certificate, "the certificate expired on \(end.day)", fix: "renew the certificate")
-    }
-
-    private static func connecting(_ error: NIOConnectionError, _ timeout: Duration) -> ProbeError {
+    private static func connecting(_ error: NIOConnectionError, _ timeout: Duration) -> ConnectionFailure {
         guard let failure = error.connectionErrors.last else {
-            return ProbeError(.unreachable, "the host name is unknown")
+            return ConnectionFailure("the host name is unknown")
         }
-        guard let reason = failure.error as? IOError else { return ProbeError(.unreachable, late(timeout)) }
-        return ProbeError(.unreachable, words(reason))
+        guard let reason = failure.error as? IOError else { return ConnectionFailure(late(timeout)) }
+        return ConnectionFailure(words(reason))
     }
 
     private static func late(_ timeout: Duration) -> String {

@@ -1,8 +1,19 @@
 import Foundation
 import Subprocess
 
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
 /// The example app as a process that lasts.
 struct RunningApp: Sendable {
+    /// The app has not said what was expected.
+    struct Silence: Error {
+        let message: String
+    }
+
     private let lines: AsyncStream<String>
 
     /// How long to wait for a line: a link retries at most a minute apart.
@@ -15,7 +26,8 @@ struct RunningApp: Sendable {
     ) async throws -> Result {
         let (lines, continuation) = AsyncStream<String>.makeStream()
         let outcome = try await Subprocess.run(
-            .file(program), arguments: ["--run"], environment: .inherit.updating(variables), input: .none,
+            .path(FilePath(program.path)), arguments: ["--run"], environment: .inherit.updating(variables),
+            input: .none,
             output: .sequence, error: .combinedWithOutput
         ) { process in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -33,7 +45,7 @@ struct RunningApp: Sendable {
 
     /// The next lines, up to the first one that begins with a text.
     ///
-    /// - Throws: ``DemoError`` if there is none in time, `CancellationError`.
+    /// - Throws: ``Silence`` if there is none in time, `CancellationError`.
     func lines(until start: String) async throws -> [String] {
         try await withThrowingTaskGroup(of: [String].self) { group in
             defer { group.cancelAll() }
@@ -44,18 +56,13 @@ struct RunningApp: Sendable {
                     if line.hasPrefix(start) { return seen }
                 }
                 try Task.checkCancellation()
-                throw DemoError(message: "the app ended, and did not print \"\(start)\": \(seen)")
+                throw Silence(message: "the app ended, and did not print \"\(start)\": \(seen)")
             }
             group.addTask {
                 try await Task.sleep(for: Self.patience)
-                throw DemoError(message: "the app did not print \"\(start)\" within \(Self.patience)")
+                throw Silence(message: "the app did not print \"\(start)\" within \(Self.patience)")
             }
             return try await group.next() ?? []
         }
-    }
-
-    /// Takes every line until the app ends, or the task is canceled.
-    func everyLine(_ take: (String) throws -> Void) async rethrows {
-        for await line in lines { try take(line) }
     }
 }
