@@ -153,6 +153,7 @@ extension RuleID {
     package static let signedArtifact = RuleID("signed-artifact")
     package static let serverSwitcher = RuleID("server-switcher")
     package static let stagingLikeHost = RuleID("staging-like-host")
+    package static let undecodedFile = RuleID("undecoded-file")
     package static let unusualEntry = RuleID("unusual-entry")
 
     // MARK: Generation
@@ -184,6 +185,7 @@ extension RuleID {
     package static let ofBuiltApps: Set<RuleID> = [
         .arbitraryLoads, .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost,
         .otherEnvironmentHost, .otherEnvironmentName, .otherEnvironmentValue, .otherPolicy, .privateHost,
-        .signedArtifact, .serverSwitcher, .stagingLikeHost, .unusualEntry, .missingSecret,
+        .signedArtifact, .serverSwitcher, .stagingLikeHost, .undecodedFile, .unusualEntry,
+        .missingSecret,
     ]
 }
