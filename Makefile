@@ -6,7 +6,7 @@ SWIFT_BUILD_OPTIONS ?=
 # In every package, importing a module that the target does not depend on is an error.
 OPTIONS = --explicit-target-dependency-import-check error $(SWIFT_BUILD_OPTIONS)
 
-.PHONY: libraries demo install uninstall release test test-install test-browser test-root test-accessors test-ui test-tools test-example test-threads test-configuration test-footprint test-snippets test-sealed test-outputs test-wiring benchmark soak fuzz format lint docs docs-report clean
+.PHONY: libraries demo install uninstall release test test-install test-browser test-root test-accessors test-ui test-tools test-example test-threads test-configuration test-footprint test-snippets test-sealed test-outputs test-wiring benchmark soak soak-busy fuzz format lint docs docs-report clean
 
 # The headers of zlib and SQLite, on Linux.
 libraries:
@@ -137,6 +137,17 @@ SOAKS = $(shell grep -rlE "SoakCount.of|SWITCHYARD_SOAK" Tools/Tests --include="
 soak:
 	SWITCHYARD_SOAK=1 $(SWIFT) test $(OPTIONS) --filter "SessionMachineTests|SealedAttackTests|LinkModelTests|LinkMemoryTests"
 	SWITCHYARD_SOAK=1 $(SWIFT) test --package-path Tools --filter "$(SOAKS)"
+	$(MAKE) --no-print-directory soak-busy
+
+# The tests of hubs, stores, links, servers and kills on a busy machine: how soon something happens must not decide. What needs a quiet
+# machine is skipped there, and says so (`Machine.isQuiet`).
+LINKS = ^SwitchyardConsoleTests[.]
+TIMED = $(HUBS)|$(SERVERS)|^(FileReplacements|GuardedServer|JSONRPC|SettingsPreview)Tests[.]|^CommandTests[.](Console|GenerateSoak|Hub|Ping|Preview)
+soak-busy: libraries
+	$(SWIFT) build $(OPTIONS) --build-tests
+	$(SWIFT) build --package-path Tools $(OPTIONS) --build-tests
+	Scripts/beside-busy-loops 8 3 $(SWIFT) test $(OPTIONS) --skip-build --filter "$(LINKS)"
+	Scripts/beside-busy-loops 8 3 $(SWIFT) test --package-path Tools $(OPTIONS) --skip-build --filter "$(TIMED)"
 
 # Runs each fuzzer for FUZZ_SECONDS (600), starting from the fixtures. Uses libFuzzer.
 fuzz:

@@ -299,7 +299,7 @@ let package = Package(
             name: "ExecutablesTests",
             dependencies: ["Executables", "TestSupport", .product(name: "PropertyLists", package: "switchyard")]),
         .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "TestSupport"]),
-        .testTarget(name: "BytePatternsTests", dependencies: ["BytePatterns", "TestSupport"]),
+        .testTarget(name: "BytePatternsTests", dependencies: ["BytePatterns", "CByteScan", "TestSupport"]),
         .testTarget(
             name: "BuildSettingsTests",
             dependencies: [

@@ -12,15 +12,17 @@ package import Switchyard
 package struct ArtifactAudit: Sendable {
     private let examiner: FileExaminer
     private let policy: ReleasePolicy
+    private let allowsOpaque: Bool
 
     /// Creates an audit.
     ///
     /// - Parameters:
     ///   - texts: what is looked for; `nil` without a catalog, for servers that look like those of development.
     ///   - policy: the policy that every executable with the runtime must have.
-    package init(_ texts: AuditedTexts?, policy: ReleasePolicy = .sealed) {
+    ///   - allowsOpaque: whether scripts and configuration files may be compressed in a way that is not undone. Nothing is proven then.
+    package init(_ texts: AuditedTexts?, policy: ReleasePolicy = .sealed, allowsOpaque: Bool = false) {
         examiner = FileExaminer(texts)
-        self.policy = policy
+        (self.policy, self.allowsOpaque) = (policy, allowsOpaque)
     }
 
     /// Reads every file of an artifact.
@@ -32,7 +34,7 @@ package struct ArtifactAudit: Sendable {
         // Long files first, so that no thread is left with one at the end.
         let sizes = artifact.files.map(\.byteCount)
         let order = sizes.indices.sorted { sizes[$0] > sizes[$1] }
-        let budget = InnerBudget()
+        let total = TotalBudget()
         // What is in an archive that was not opened is not decoded in another way.
         let unopened = Set(
             artifact.issues.filter { [.archiveLimit, .depthLimit].contains($0.reason) }.map(\.path))
@@ -40,6 +42,7 @@ package struct ArtifactAudit: Sendable {
             defer { step(artifact.files[index].byteCount) }
             guard !isCancelled() else { return FileAudit() }
             let file = artifact.files[index]
+            let budget = InnerBudget(total, byteCount: file.byteCount)
             return examiner.audit(file, budget, depth: unopened.contains(file.path) ? FileExaminer.mostDepth : 0)
         }
         var audits = [FileAudit](repeating: FileAudit(), count: order.count)
@@ -111,6 +114,15 @@ package struct ArtifactAudit: Sendable {
             }
         }
         let notShipped = NotShipped(artifact)
+        if examiner.suspicious == nil {
+            for (file, audit) in zip(artifact.files, audits) where audit.isUndecoded && !notShipped.contains(file.path)
+            {
+                hits.append(
+                    AuditReport.Hit(
+                        rule: .undecodedFile, severity: allowsOpaque ? .note : .error, path: file.path,
+                        value: file.path.fileName))
+            }
+        }
         for index in hits.indices where notShipped.contains(hits[index].path) { hits[index].severity = .note }
         hits.sort { ($0.path, $0.offset ?? -1, $0.value) < ($1.path, $1.offset ?? -1, $1.value) }
         var report = AuditReport(hits: hits, required: required, coverage: coverage)

@@ -7,7 +7,8 @@ package struct AuditReport: Sendable, Hashable {
         /// Every byte of every file was read, with an executable among them; no text of another environment is there in a spelling that
         /// is searched, and everything required is.
         case proven
-        /// The same without an executable, or without a catalog: nothing was found, which proves nothing.
+        /// The same without an executable, without a catalog, or with a script that was not decoded and may be so: nothing was found, which
+        /// proves nothing.
         case nothingFound = "nothing-found"
         /// Something of another environment is there or may be, something required is missing, or programs may read another
         /// content than this one.
@@ -104,6 +105,7 @@ package struct AuditReport: Sendable, Hashable {
     package var verdict: Verdict {
         if !open.isEmpty || !required.allSatisfy(\.found) { return .notProven }
         if !coverage.unread.isEmpty { return .unreadable }
+        if hits.contains(where: { $0.rule == .undecodedFile }) { return .nothingFound }
         return coverage.executables > 0 && coverage.texts > 0 ? .proven : .nothingFound
     }
 }

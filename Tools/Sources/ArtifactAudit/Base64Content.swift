@@ -28,7 +28,9 @@ enum Base64Content {
         }
         done = -1
         for header in places.headers where header >= first && header < end && header > done {
-            guard "HUe".utf8.contains(bytes[header]), header == 0 || digit(bytes[header - 1]) == nil,
+            // A letter behind a backslash is that of an escape.
+            guard "HUe".utf8.contains(bytes[header]),
+                header == 0 || digit(bytes[header - 1]) == nil || header > 1 && bytes[header - 2] == UInt8(ascii: "\\"),
                 let head = decoded(bytes, from: header, most: 4), isHead(head.bytes)
             else { continue }
             add(header)
@@ -63,8 +65,8 @@ enum Base64Content {
         var position = first
         while position < bytes.count, output.count < most {
             guard let digit = digit(bytes[position]) else {
-                guard isBlank(bytes[position]) else { break }
-                position += 1
+                guard position > first, let next = Base64Lines.end(ofBreakIn: bytes, at: position) else { break }
+                position = next
                 continue
             }
             value = value << 6 | digit

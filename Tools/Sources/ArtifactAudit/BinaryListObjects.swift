@@ -7,6 +7,8 @@ import Foundation
 struct BinaryListObjects {
     private(set) var texts: [(index: Int, text: String)] = []
     private(set) var data: [(index: Int, bytes: Data)] = []
+    /// Whether all objects were read. Objects may share their bytes, but not without end.
+    private(set) var isComplete = true
 
     /// Reads a list; `nil` if the bytes are none.
     init?(_ file: Data) {
@@ -22,9 +24,12 @@ struct BinaryListObjects {
         guard let count = number(trailer + 8, 8), let table = number(trailer + 24, 8), (1...8).contains(width),
             table <= trailer, count <= (trailer - table) / width
         else { return nil }
-        // Objects that share their bytes are read, but not without end.
         var left = 4 * bytes.count
-        for index in 0..<count where left > 0 {
+        for index in 0..<count {
+            guard left > 0 else {
+                isComplete = false
+                break
+            }
             guard let offset = number(table + index * width, width), offset < table else { continue }
             let kind = bytes[offset] >> 4
             guard [4, 5, 6, 7].contains(kind) else { continue }
@@ -49,26 +54,31 @@ struct BinaryListObjects {
 
     // MARK: Amid other bytes
 
-    /// The length of the list that begins a text of bytes: its trailer says where it is itself. `nil` if there is none.
-    ///
-    /// - Parameter left: how many bytes may be looked at.
-    static func length(ofListIn bytes: UnsafeRawBufferPointer, looking left: inout Int) -> Int? {
+    /// Where the lists that begin at some of these places end. Their trailers say where they begin, so each byte is looked at once.
+    static func ends(ofListsIn bytes: UnsafeRawBufferPointer, at headers: [Int]) -> [Int: Int] {
         func number(_ offset: Int) -> Int? {
             Int(exactly: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
         }
-        var trailer = 9
-        while trailer + 32 <= bytes.count, left > 0 {
-            defer { trailer += 1 }
-            left -= 1
-            // Five bytes that are not used, and a version that is always zero.
-            guard bytes.loadUnaligned(fromByteOffset: trailer, as: UInt64.self).littleEndian & 0xFFFF_FFFF_FFFF == 0,
-                let count = number(trailer + 8), let table = number(trailer + 24), count > 0, table > 8,
-                table < trailer, (trailer - table) / count == Int(bytes[trailer + 6]),
-                (trailer - table).isMultiple(of: count)
+        let places = Set(headers)
+        var ends: [Int: Int] = [:]
+        var zeros = 0
+        // A trailer has five bytes that are not used, a version that is always zero, and the sizes of two numbers.
+        for index in bytes.indices.dropLast(25) {
+            guard bytes[index] != 0 else {
+                zeros += 1
+                continue
+            }
+            defer { zeros = 0 }
+            let trailer = index - 6
+            guard zeros >= 6, bytes[index] <= 8, trailer + 32 <= bytes.count, let count = number(trailer + 8),
+                let table = number(trailer + 24), count > 0, table > 8
             else { continue }
-            return trailer + 32
+            let (length, overflow) = count.multipliedReportingOverflow(by: Int(bytes[index]))
+            guard !overflow, length < trailer, table < trailer - length else { continue }
+            let header = trailer - length - table
+            if places.contains(header), ends[header] == nil { ends[header] = trailer + 32 }
         }
-        return nil
+        return ends
     }
 
     /// Whether the first object of a list is an array, a set, or a dictionary with something in it, as it always is in files. The eight bytes

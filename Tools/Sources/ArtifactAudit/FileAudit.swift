@@ -17,6 +17,8 @@ struct FileAudit: Sendable {
     var unread: [AuditReport.Coverage.Unread] = []
     var isExecutable = false
     var isOpaque = false
+    /// Whether it is a script or a configuration file that was not decoded.
+    var isUndecoded = false
     var markers = RuntimeMarkers()
 
     /// Adds what content within the file has.
@@ -26,6 +28,7 @@ struct FileAudit: Sendable {
         likelyNames += inner.likelyNames.map(move)
         allowed.formUnion(inner.allowed)
         isOpaque = isOpaque || inner.isOpaque
+        isUndecoded = isUndecoded || inner.isUndecoded
     }
 }
 
@@ -51,7 +54,7 @@ struct FileExaminer: Sendable {
         self.texts = texts
         suspicious = given == nil ? SuspiciousURLs() : nil
         search = TextSearch(texts)
-        immediates = Immediates(search.forbidden.map(\.text))
+        immediates = Immediates(Array(search.forbidden), allowed: texts.allowed.map(\.text))
         names = Dictionary(grouping: texts.forbidden.filter { $0.kind == .name }, by: \.text)
         weak = Dictionary(grouping: texts.weak.filter { $0.kind != .host }, by: \.text)
         weakHosts = Dictionary(grouping: texts.weak.filter { $0.kind == .host }) { $0.text.lowercased() }
@@ -65,7 +68,7 @@ struct FileExaminer: Sendable {
         let file = file.loaded(upTo: 1 << 18)
         var audit = FileAudit()
         let executable = executable(in: file, &audit)
-        var streams = EmbeddedStreams(overlap: search.overlap)
+        var streams = EmbeddedStreams(overlap: search.overlap, waste: budget.waste)
         var lines: Set<TextSearch.Found> = []
         var urls: [String: Int] = [:]
         var head: [UInt8] = []
@@ -76,15 +79,18 @@ struct FileExaminer: Sendable {
                 // A library to be linked has code as well.
                 let isCode = executable != nil || head.starts(with: "!<arch>\n".utf8)
                 let places = ScannedPlaces(chunk.bytes, isCode: isCode)
+                let wide = WideText.all(in: chunk.bytes)
                 let found = search.found(
-                    in: chunk.bytes, escapes: places.escapes, start: chunk.offset, overlap: chunk.overlap,
+                    in: chunk.bytes, escapes: places.escapes, wide: wide, start: chunk.offset, overlap: chunk.overlap,
                     isLast: isLast)
                 add(found, of: file, executable, to: &audit)
                 let joined =
                     search.foundInLines(of: chunk.bytes, start: chunk.offset)
-                    + search.foundInWideText(of: chunk.bytes, start: chunk.offset)
+                    + search.found(inTexts: wide, start: chunk.offset)
                 add(joined.filter { lines.insert($0).inserted }, of: file, executable, to: &audit)
                 streams.read(chunk, headers: places.headers, isLast: isLast) { part in
+                    // What has no end may have been decoded from any bytes.
+                    if part.hasEnd { budget.waste.add(part.bytes.count) }
                     addInner(
                         part.bytes, isWhole: part.isWhole, of: file, "compressed data", part.offset, budget, depth,
                         &audit)
@@ -105,7 +111,12 @@ struct FileExaminer: Sendable {
         } catch {
             audit.unread.append(unread(file, (error as? ArtifactIssue)?.reason.code ?? "unreadable"))
         }
-        audit.isOpaque = audit.isOpaque || streams.isCutOff || OpaqueContent.isOpaque(head, name: file.path)
+        if OpaqueContent.isOpaque(head, name: file.path) {
+            audit.isOpaque = true
+            audit.isUndecoded = audit.isUndecoded || OpaqueContent.isText(head, name: file.path)
+        }
+        audit.isOpaque = audit.isOpaque || streams.hasClosedEntry
+        if streams.isUsedUp { audit.unread.append(unread(file, Self.usedUp)) }
         if file.storage != .structure {
             addText(file.path, of: file, part: "the name of the file", isContent: false, to: &audit)
             addName(of: file, to: &audit)
@@ -182,17 +193,19 @@ struct FileExaminer: Sendable {
         }
     }
 
-    /// - Parameter place: what a place in the bytes is called, and its offset in the file.
+    /// - Parameters:
+    ///   - isWithinWords: whether words are apart from one another at a place, so that what looks like a part of a longer one is.
+    ///   - place: what a place in the bytes is called, and its offset in the file.
     func addTexts(
         of bytes: UnsafeRawBufferPointer, of file: ArtifactFile, isContent: Bool = true, to audit: inout FileAudit,
-        _ place: (Int) -> (part: String, offset: Int?)
+        isWithinWords: (Int) -> Bool = { _ in false }, _ place: (Int) -> (part: String, offset: Int?)
     ) {
-        for found in search.found(in: bytes) + search.foundInLines(of: bytes) + search.foundInWideText(of: bytes) {
+        for found in search.found(in: bytes) {
             guard search.isForbidden(found.text) else {
                 if isContent { audit.allowed.insert(found.text) }
                 continue
             }
-            guard !audit.texts.isCertain(found.text) else { continue }
+            guard !audit.texts.isCertain(found.text), found.isCertain || !isWithinWords(found.offset) else { continue }
             audit.texts.add(found.text, isCertain: found.isCertain) {
                 let (part, offset) = place(found.offset)
                 return hit(

@@ -15,21 +15,21 @@ extension FileExaminer {
             }
             for range in slice.codeRanges {
                 let size = 8 << 20
-                var start = range.lowerBound
-                while start < range.upperBound {
-                    // Two words of one text may lie on both sides of the boundary.
-                    let end = min(start + size + 256, range.upperBound)
-                    guard let code = try? reader.bytes(in: start..<end) else { break }
+                for start in stride(from: range.lowerBound, to: range.upperBound, by: size) {
+                    // The words of one text may lie on both sides of the boundary.
+                    let part = start..<min(start + size, range.upperBound)
+                    let first = max(range.lowerBound, start - Immediates.longReach)
+                    let end = min(part.upperBound + Immediates.longReach, range.upperBound)
+                    guard let code = try? reader.bytes(in: first..<end) else { break }
                     for found in code.withUnsafeBytes({ immediates.found(in: $0, processor) })
-                    where found.offset < size {
-                        let offset = start + found.offset
-                        audit.texts.add(found.text, isCertain: true) {
+                    where part.contains(first + found.offset) {
+                        let offset = first + found.offset
+                        audit.texts.add(found.text, isCertain: found.isCertain) {
                             hit(
                                 search.texts[found.text], file.path, part: executable.part(at: offset), offset: offset,
                                 encoding: "immediate")
                         }
                     }
-                    start += size
                 }
             }
         }

@@ -5,7 +5,7 @@ import SourceText
 import Synchronization
 
 /// How much content within files an audit decodes: archives in archives may have any number of them.
-final class InnerBudget: Sendable {
+final class TotalBudget: Sendable {
     private let left = Mutex((contents: 50_000, bytes: 8 << 30))
 
     /// Whether there is something left for another content.
@@ -19,9 +19,19 @@ final class InnerBudget: Sendable {
     }
 }
 
+/// How much content within one file is decoded, with that of all files.
+final class InnerBudget {
+    let total: TotalBudget
+    let waste: WasteBudget
+
+    init(_ total: TotalBudget, byteCount: Int) { (self.total, waste) = (total, WasteBudget(byteCount)) }
+}
+
 extension FileExaminer {
     /// The most contents within one another.
     static let mostDepth = 8
+    /// Why content is not decoded of which there is more than the file's bytes allow.
+    static let usedUp = "decoding-limit"
     /// The most archives in one content.
     private static let mostArchives = 256
 
@@ -40,7 +50,7 @@ extension FileExaminer {
             if !isWhole, hasFormat { audit.isOpaque = true }
             return addTexts(of: bytes, of: file, to: &audit) { _ in (place, offset) }
         }
-        guard depth < Self.mostDepth, budget.take(bytes.count) else {
+        guard depth < Self.mostDepth, budget.total.take(bytes.count) else {
             audit.unread.append(unread(file, depth < Self.mostDepth ? "total-limit" : "depth-limit"))
             return addTexts(of: bytes, of: file, to: &audit) { _ in (place, offset) }
         }
@@ -49,7 +59,7 @@ extension FileExaminer {
         limits.archives = Self.mostArchives
         let artifact = Artifact(bytes: Array(bytes), name: "", limits: limits)
         for inner in artifact.files {
-            guard inner.depth == 0 || budget.take(inner.byteCount) else {
+            guard inner.depth == 0 || budget.total.take(inner.byteCount) else {
                 audit.unread.append(unread(file, "total-limit"))
                 break
             }
@@ -80,17 +90,16 @@ extension FileExaminer {
         // What begins in the last bytes of a part is left to the next one.
         var end = chunk.offset == 0 ? 1 : max(0, chunk.overlap - EmbeddedStreams.overlap)
         let last = isLast ? chunk.bytes.count : chunk.bytes.count - EmbeddedStreams.overlap
-        // The work stays linear in the bytes.
-        var left = 8 * chunk.bytes.count
-        for header in headers where header < last && chunk.bytes[header] == UInt8(ascii: "b") {
-            guard header >= end else { continue }
-            let rest = UnsafeRawBufferPointer(rebasing: chunk.bytes[header...])
-            if let length = BinaryListObjects.length(ofListIn: rest, looking: &left) {
+        let headers = headers.filter { $0 < last && chunk.bytes[$0] == UInt8(ascii: "b") }
+        guard !headers.isEmpty else { return }
+        let ends = BinaryListObjects.ends(ofListsIn: chunk.bytes, at: headers)
+        for header in headers where header >= end {
+            if let listEnd = ends[header] {
                 addInner(
-                    UnsafeRawBufferPointer(rebasing: rest[..<length]), isWhole: true, of: file, "property list",
-                    chunk.offset + header, budget, depth, &audit)
-                end = header + length
-            } else if BinaryListObjects.isCollection(rest) {
+                    UnsafeRawBufferPointer(rebasing: chunk.bytes[header..<listEnd]), isWhole: true, of: file,
+                    "property list", chunk.offset + header, budget, depth, &audit)
+                end = listEnd
+            } else if BinaryListObjects.isCollection(UnsafeRawBufferPointer(rebasing: chunk.bytes[header...])) {
                 audit.isOpaque = true
             }
         }

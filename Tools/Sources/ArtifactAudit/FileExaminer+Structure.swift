@@ -13,7 +13,7 @@ extension FileExaminer {
         guard StructuredTexts.mayRead(name, head, file.byteCount),
             let data = try? file.contents(limit: StructuredTexts.limit),
             // Nothing in it means more than its bytes.
-            suspicious != nil || name == "Info.plist"
+            suspicious != nil || name == "Info.plist" || audit.texts.hasAmbiguous
                 || hints.mayMatter(in: data, isQuoted: StructuredTexts.isJSON(name, head)),
             let structure = StructuredTexts(data, name: name)
         else {
@@ -23,6 +23,8 @@ extension FileExaminer {
         }
         // Text without a structure is a property list of one string.
         if name == "Info.plist", !structure.isDictionary { audit.unread.append(unread(file, "malformed")) }
+        if !structure.isComplete { audit.unread.append(unread(file, Self.usedUp)) }
+        if structure.kind.saysWhereTextsEnd { audit.texts.removeAmbiguous() }
         add(structure, of: file, part: "", to: &audit)
         for (path, bytes) in structure.data {
             bytes.withUnsafeBytes { addInner($0, isWhole: true, of: file, path, nil, budget, depth, &audit) }
@@ -92,14 +94,17 @@ extension FileExaminer {
             joined += entry.text.utf8
             joined.append(0)
         }
+        func entry(at offset: Int) -> StructuredTexts.Entry {
+            var (low, high) = (0, starts.count)
+            while high - low > 1 {
+                let middle = (low + high) / 2
+                if starts[middle].offset <= offset { low = middle } else { high = middle }
+            }
+            return structure.entries[starts[low].entry]
+        }
         joined.withUnsafeBytes {
-            addTexts(of: $0, of: file, to: &audit) { offset in
-                var (low, high) = (0, starts.count)
-                while high - low > 1 {
-                    let middle = (low + high) / 2
-                    if starts[middle].offset <= offset { low = middle } else { high = middle }
-                }
-                return (part + structure.entries[starts[low].entry].path, nil)
+            addTexts(of: $0, of: file, to: &audit, isWithinWords: { entry(at: $0).isOfWords }) { offset in
+                (part + entry(at: offset).path, nil)
             }
         }
     }

@@ -43,6 +43,11 @@ struct StructuredTexts {
             return last(name) == last(key)
         }
 
+        /// Whether it consists of words: not of many texts one after another, as a pool in base64 or in escapes has them.
+        var isOfWords: Bool {
+            text.utf8.count <= 4_096 && !text.utf8.contains { $0 < 0x20 && !"\t\n\r".utf8.contains($0) }
+        }
+
         /// The text without a port or path behind it, as of `a.io/v1`.
         var host: String { String(text.prefix { !":/?#".contains($0) }).lowercased() }
     }
@@ -50,6 +55,9 @@ struct StructuredTexts {
     /// What kind of file it is.
     enum Kind {
         case propertyList, strings, json, yaml, variables, xml, profile
+
+        /// Whether a file of the kind says where each of its texts ends. A profile has certificates as well.
+        var saysWhereTextsEnd: Bool { self != .profile }
 
         /// The kind, by a file's name; `nil` for a name that says nothing.
         init?(name: String) {
@@ -96,6 +104,8 @@ struct StructuredTexts {
     private(set) var data: [(path: String, bytes: Data)] = []
     /// Whether it is a property list of keys and values.
     private(set) var isDictionary = false
+    /// Whether everything of it was read.
+    private(set) var isComplete = true
     let kind: Kind
 
     /// Reads a file; `nil` if it is none of these.
@@ -120,6 +130,7 @@ struct StructuredTexts {
             }
             // An archive of objects, which refer to one another, or a broken list: its objects in their order.
             guard let objects = BinaryListObjects(data) else { return nil }
+            isComplete = objects.isComplete
             for (index, text) in objects.texts { append(text, nil, "object \(index)") }
             for (index, bytes) in objects.data { self.data.append(("object \(index)", bytes)) }
         case .profile:

@@ -18,12 +18,13 @@ struct TextEnds {
     /// Whether the text is certainly no part of a longer word, such as `qa.example` of `latestqa.examples`. A subdomain counts as
     /// the host, and so does what ends with more labels: a certificate is named `qa.example.cer`.
     func areCertain(for text: AuditedText) -> Bool {
-        // Longer values are in no other text by accident. In base64, what is around a text says nothing.
-        guard spelling != .base64, text.kind == .host || text.text.utf8.count <= AuditedText.longestImmediate else {
-            return true
-        }
-        return !(isNamed(text.text.utf8.first) && isNamed(character(range.lowerBound - spelling.unit)))
-            && !(isNamed(text.text.utf8.last) && isNamed(character(range.upperBound)))
+        // In base64, what is around a text says nothing.
+        guard spelling != .base64 else { return true }
+        // Longer values are in no other text by accident, unless a number goes on.
+        let isShort = text.kind == .host || text.text.utf8.count <= AuditedText.longestImmediate
+        let goesOn = isShort ? isNamed : isDigit
+        return !(goesOn(text.text.utf8.first) && goesOn(character(range.lowerBound - spelling.unit)))
+            && !(goesOn(text.text.utf8.last) && goesOn(character(range.upperBound)))
     }
 
     private func character(_ index: Int) -> UInt8? {
@@ -34,6 +35,8 @@ struct TextEnds {
         let isASCII = (index..<index + unit).allSatisfy { $0 == place || bytes[$0] == 0 }
         return isASCII ? bytes[place] : nil
     }
+
+    private func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }
 
     private func isNamed(_ byte: UInt8?) -> Bool {
         guard let byte else { return false }

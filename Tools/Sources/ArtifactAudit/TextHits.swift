@@ -10,6 +10,16 @@ struct TextHits: Sendable {
     /// The most places of one text in one file that are reported.
     private static let most = 100
 
+    /// Whether a text was found only where it may be a part of a longer word, among the bytes of the file itself.
+    var hasAmbiguous: Bool {
+        places.values.contains { $0.certain.isEmpty && $0.ambiguous.contains { $0.part == nil } }
+    }
+
+    /// Removes what the bytes of the file left open: its structure says where each text ends.
+    mutating func removeAmbiguous() {
+        for text in places.keys { places[text]?.ambiguous.removeAll { $0.part == nil } }
+    }
+
     func isCertain(_ text: Int) -> Bool { places[text]?.certain.isEmpty == false }
 
     /// Adds a place: an error, or a warning where the text may be a part of a longer word.

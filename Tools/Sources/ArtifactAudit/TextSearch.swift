@@ -22,22 +22,51 @@ struct TextSearch: Sendable {
     /// What a pattern of bytes stands for.
     private struct Meaning: Sendable {
         let text: Int
-        let form: Form
+        let spelling: Spelling
     }
 
-    /// How the bytes of a pattern are to be read.
-    private enum Form {
-        case spelled(Spelling)
-        /// The characters of ASCII with 1 or 3 zeros between them: in either byte order, by what is around them.
-        case wide(unit: Int)
+    /// Patterns, and what each stands for: two keys may have the same value.
+    private struct Patterns: Sendable {
+        private(set) var search = PatternSearch([])
+        private(set) var meanings: [[Meaning]] = []
+        private var indices: [BytePattern: Int] = [:]
+        private var ordered: [BytePattern] = []
+
+        mutating func add(_ bytes: [UInt8], ignoresCase: Bool, _ meaning: Meaning) {
+            guard bytes.count >= AuditedText.shortest else { return }
+            let pattern = BytePattern(bytes, ignoresCase: ignoresCase)
+            let index = indices[pattern] ?? ordered.count
+            if index == ordered.count {
+                indices[pattern] = index
+                ordered.append(pattern)
+                meanings.append([])
+            }
+            meanings[index].append(meaning)
+        }
+
+        mutating func close() {
+            search = PatternSearch(ordered)
+            (indices, ordered) = ([:], [])
+        }
+
+        func forEachMatch(
+            in bytes: UnsafeRawBufferPointer, _ body: (_ meaning: Meaning, _ place: Range<Int>) -> Void
+        ) {
+            search.forEachMatch(in: bytes) { match in
+                let place = match.offset..<match.offset + search.patterns[match.pattern].bytes.count
+                for meaning in meanings[match.pattern] { body(meaning, place) }
+            }
+        }
     }
 
     /// The texts: first those that must not be there, then those that may.
     let texts: [AuditedText]
     private let forbiddenCount: Int
-    private let search: PatternSearch
-    /// For each pattern, the texts that it spells: two keys may have the same value.
-    private let meanings: [[Meaning]]
+    /// The texts as they are, also for text whose characters have more bytes, from which the zeros are taken away.
+    private let plain: Patterns
+    /// The texts in base64, which are only in runs of its digits.
+    private let encoded: Patterns
+    private let shortestEncoded: Int
     let spellingCount = Spelling.allCases.count
     let textCount: Int
     /// For each text, a number for its environment.
@@ -47,51 +76,32 @@ struct TextSearch: Sendable {
     private let addresses: [IPv6Address: Int]
 
     init(_ given: AuditedTexts) {
-        var patterns: [BytePattern: Int] = [:]
-        var ordered: [BytePattern] = []
-        var meanings: [[Meaning]] = []
-        func add(_ bytes: [UInt8], ignoresCase: Bool, _ meaning: Meaning) {
-            guard bytes.count >= AuditedText.shortest else { return }
-            let pattern = BytePattern(bytes, ignoresCase: ignoresCase)
-            let index = patterns[pattern] ?? ordered.count
-            if index == ordered.count {
-                patterns[pattern] = index
-                ordered.append(pattern)
-                meanings.append([])
-            }
-            meanings[index].append(meaning)
-        }
+        var (plain, encoded) = (Patterns(), Patterns())
         let forbidden = given.forbidden.filter { $0.kind != .name }
         texts = forbidden + given.allowed.filter { $0.kind != .name && $0.text.utf8.count >= AuditedText.shortest }
         for (index, text) in texts.enumerated() {
             let isHost = text.kind == .host
-            for bytes in Spelling.utf8.bytes(of: text.text) {
-                add(bytes, ignoresCase: isHost, Meaning(text: index, form: .spelled(.utf8)))
+            let isPlain = text.text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+            // Other characters are searched for in each encoding.
+            for spelling in [Spelling.utf8]
+                + (isPlain ? [] : [.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
+            {
+                for bytes in spelling.bytes(of: text.text) {
+                    plain.add(bytes, ignoresCase: isHost, Meaning(text: index, spelling: spelling))
+                }
             }
             // Base64 has no case of its own: hosts are searched for as they are, and in capitals.
             for spelled in isHost ? [text.text, text.text.uppercased()] : [text.text] {
                 for bytes in Spelling.base64.bytes(of: spelled) {
-                    add(bytes, ignoresCase: false, Meaning(text: index, form: .spelled(.base64)))
-                }
-            }
-            for (unit, spellings) in [
-                (2, [Spelling.utf16LittleEndian, .utf16BigEndian]), (4, [.utf32LittleEndian, .utf32BigEndian]),
-            ] {
-                if text.text.utf8.allSatisfy({ $0 < 0x80 }) {
-                    let core = spellings[0].bytes(of: text.text).joined().dropLast(unit - 1)
-                    add(Array(core), ignoresCase: isHost, Meaning(text: index, form: .wide(unit: unit)))
-                } else {
-                    for spelling in spellings {
-                        for bytes in spelling.bytes(of: text.text) {
-                            add(bytes, ignoresCase: isHost, Meaning(text: index, form: .spelled(spelling)))
-                        }
-                    }
+                    encoded.add(bytes, ignoresCase: false, Meaning(text: index, spelling: .base64))
                 }
             }
         }
+        plain.close()
+        encoded.close()
+        shortestEncoded = encoded.search.patterns.map(\.bytes.count).min() ?? .max
+        (self.plain, self.encoded) = (plain, encoded)
         forbiddenCount = forbidden.count
-        search = PatternSearch(ordered)
-        self.meanings = meanings
         textCount = Set(forbidden.map(\.text)).count
         longestText = texts.map(\.text.utf8.count).max() ?? 0
         addresses = texts.enumerated().reduce(into: [:]) { addresses, entry in
@@ -124,16 +134,18 @@ struct TextSearch: Sendable {
     ///
     /// - Parameters:
     ///   - escapes: where escapes may be.
+    ///   - wide: the parts whose characters have more than one byte.
     ///   - start: the offset of the part in the file.
     ///   - overlap: how many bytes at the start were in the part before; ``overlap``, or everything that there was.
     ///   - isLast: whether the file ends with the part.
     func found(
-        in bytes: UnsafeRawBufferPointer, escapes: [Int], start: Int = 0, overlap: Int = 0, isLast: Bool = true
+        in bytes: UnsafeRawBufferPointer, escapes: [Int], wide: [WideText], start: Int = 0, overlap: Int = 0,
+        isLast: Bool = true
     ) -> [Found] {
         guard !texts.isEmpty else { return [] }
-        var found = places(in: bytes)
+        var found = places(in: bytes, wide: wide)
         EscapedText.forEach(in: bytes, at: escapes, reach: reach) { text in
-            for place in text.bytes.withUnsafeBytes(places) {
+            for place in text.bytes.withUnsafeBytes({ places(in: $0, wide: WideText.all(in: $0)) }) {
                 let spelling = text.spelling(in: place.offset..<place.end)
                 // Without an escape, the text was found as it is, but what is before it may be the end of one.
                 guard spelling != nil || place.isCertain else { continue }
@@ -161,43 +173,57 @@ struct TextSearch: Sendable {
         }
     }
 
-    /// The same in bytes that are whole.
+    /// The same in bytes that are whole, with what is in lines, and encoded in wide text.
     func found(in bytes: UnsafeRawBufferPointer) -> [Found] {
-        found(in: bytes, escapes: ScannedPlaces(bytes, isCode: true).escapes)
+        let wide = WideText.all(in: bytes)
+        return found(in: bytes, escapes: ScannedPlaces(bytes, isCode: true).escapes, wide: wide)
+            + foundInLines(of: bytes)
+            + found(inTexts: wide)
     }
 
-    /// What is in base64 or has escapes in a part of a file that is text in UTF-16.
-    func foundInWideText(of bytes: UnsafeRawBufferPointer, start: Int = 0) -> [Found] {
+    /// What is in base64 or has escapes in the parts of a file that are text in UTF-16.
+    func found(inTexts wide: [WideText], start: Int = 0) -> [Found] {
         guard !texts.isEmpty else { return [] }
         var found: [Found] = []
-        WideText.forEach(in: bytes) { offset, text in
-            found += text.withUnsafeBytes { self.found(in: $0) }.filter { $0.spelling != .utf8 }
-                .map { $0.moved(to: start + offset + 2 * $0.offset, length: 2 * $0.length) }
+        // Shorter ones have no text in base64.
+        for text in wide where text.unit == 2 && text.characters.count >= 16 {
+            let inner = text.characters.withUnsafeBytes { characters in
+                self.found(in: characters, escapes: ScannedPlaces(characters, isCode: true).escapes, wide: [])
+            }
+            for place in inner where place.spelling != .utf8 {
+                found.append(place.moved(to: start + text.offset + 2 * place.offset, length: 2 * place.length))
+            }
         }
         return found
     }
 
-    private func places(in bytes: UnsafeRawBufferPointer) -> [Found] {
+    private func places(in bytes: UnsafeRawBufferPointer, wide: [WideText] = []) -> [Found] {
         var found: [Found] = []
-        search.forEachMatch(in: bytes) { match in
-            let count = search.patterns[match.pattern].bytes.count
-            for meaning in meanings[match.pattern] {
-                let range: Range<Int>
-                let spelling: Spelling
-                switch meaning.form {
-                case .spelled(let form): (range, spelling) = (match.offset..<match.offset + count, form)
-                case .wide(let unit):
-                    let isBig = Self.isBigEndian(bytes, match.offset..<match.offset + count, unit)
-                    let first = isBig ? match.offset - (unit - 1) : match.offset
-                    range = max(0, first)..<min(bytes.count, first + count + unit - 1)
-                    spelling =
-                        unit == 2
-                        ? isBig ? .utf16BigEndian : .utf16LittleEndian : isBig ? .utf32BigEndian : .utf32LittleEndian
+        func add(_ text: Int, _ range: Range<Int>, _ spelling: Spelling) {
+            found.append(
+                Found(
+                    text: text, spelling: spelling, offset: range.lowerBound, length: range.count,
+                    isCertain: TextEnds(bytes, range, spelling).areCertain(for: texts[text])))
+        }
+        plain.forEachMatch(in: bytes) { meaning, place in add(meaning.text, place, meaning.spelling) }
+        if shortestEncoded < .max {
+            Base64Runs.forEach(in: bytes, ofAtLeast: shortestEncoded) { run in
+                encoded.forEachMatch(in: UnsafeRawBufferPointer(rebasing: bytes[run])) { meaning, place in
+                    let start = run.lowerBound + place.lowerBound
+                    add(meaning.text, start..<start + place.count, meaning.spelling)
                 }
-                found.append(
-                    Found(
-                        text: meaning.text, spelling: spelling, offset: range.lowerBound, length: range.count,
-                        isCertain: TextEnds(bytes, range, spelling).areCertain(for: texts[meaning.text])))
+            }
+        }
+        for wide in wide {
+            wide.characters.withUnsafeBytes { characters in
+                plain.forEachMatch(in: characters) { meaning, place in
+                    let start = wide.offset + wide.unit * place.lowerBound
+                    let core = start..<start + wide.unit * (place.count - 1) + 1
+                    let isBig = Self.isBigEndian(bytes, core, wide.unit)
+                    let first = isBig ? start - (wide.unit - 1) : start
+                    let range = max(0, first)..<min(bytes.count, first + wide.unit * place.count)
+                    add(meaning.text, range, .wide(unit: wide.unit, isBigEndian: isBig))
+                }
             }
         }
         return found

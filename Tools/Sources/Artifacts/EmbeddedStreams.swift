@@ -5,7 +5,7 @@ import Foundation
 /// whatever is around them, and a file that is raw deflate data as a whole.
 ///
 /// ```swift
-/// var streams = EmbeddedStreams(overlap: 64)
+/// var streams = EmbeddedStreams(overlap: 64, waste: WasteBudget(file.byteCount))
 /// try file.readChunks(of: 1 << 20, overlap: EmbeddedStreams.overlap) { chunk in
 ///     let isLast = chunk.offset + chunk.bytes.count == file.byteCount
 ///     let headers = ScannedPlaces(chunk.bytes, isCode: false).headers
@@ -28,12 +28,14 @@ package struct EmbeddedStreams {
         package let bytes: UnsafeRawBufferPointer
         /// Whether these are all the bytes that there are.
         package let isWhole: Bool
+        /// Whether the compressed data says where it ends. Other bytes may be no data at all.
+        package let hasEnd: Bool
     }
 
-    /// Whether not everything was decoded: it is too much, or an entry of an archive is encrypted or compressed in another way.
-    package var isCutOff: Bool { isOverLimit || hasClosedEntry }
-    private var isOverLimit = false
-    private var hasClosedEntry = false
+    /// Whether not everything was decoded, because it is too much.
+    package private(set) var isUsedUp = false
+    /// Whether an entry of an archive is encrypted or compressed in another way.
+    package private(set) var hasClosedEntry = false
 
     private let overlap: Int
     private var inflater: Inflater?
@@ -41,8 +43,7 @@ package struct EmbeddedStreams {
     /// Where the search goes on.
     private var resume = 0
     private var decodedCount = 0
-    /// What was decoded of bytes that only look like a header.
-    private var wastedCount = 0
+    private let waste: WasteBudget
     /// The next null byte of the chunk, behind the position that was asked for last.
     private var nextZero = (from: 0, at: -1)
 
@@ -56,8 +57,10 @@ package struct EmbeddedStreams {
 
     /// Creates a reader.
     ///
-    /// - Parameter overlap: how many bytes the parts of what is decoded have in common.
-    package init(overlap: Int) { self.overlap = overlap }
+    /// - Parameters:
+    ///   - overlap: how many bytes the parts of what is decoded have in common.
+    ///   - waste: what may be decoded of bytes that only look like compressed data.
+    package init(overlap: Int, waste: WasteBudget) { (self.overlap, self.waste) = (overlap, waste) }
 
     /// Reads the next chunk of a file.
     ///
@@ -75,13 +78,12 @@ package struct EmbeddedStreams {
             begin(Open(offset: 0, isRaw: true), bytes, from: 0, chunk, isLast, body)
         }
         for header in headers where open == nil && header < end && chunk.offset + header >= resume {
+            guard !isUsedUp, let data = dataStart(in: bytes, at: header, isLast), Self.mayInflate(bytes, at: data)
+            else { continue }
             // The work stays linear in the bytes.
-            guard !isOverLimit, wastedCount <= 32 * (chunk.offset + header) + Self.partBytes else {
-                isOverLimit = true
+            guard waste.left > 0 else {
+                isUsedUp = true
                 break
-            }
-            guard let data = dataStart(in: bytes, at: header, isLast), Self.mayInflate(bytes, at: data) else {
-                continue
             }
             begin(Open(offset: chunk.offset + header, isRaw: false), bytes, from: data, chunk, isLast, body)
         }
@@ -94,7 +96,7 @@ package struct EmbeddedStreams {
     ) {
         inflater = inflater ?? Inflater()
         guard let inflater, inflater.reset(to: nil, partial: 0) else {
-            isOverLimit = true
+            isUsedUp = true
             return
         }
         resume = stream.offset + 1
@@ -110,9 +112,9 @@ package struct EmbeddedStreams {
         open = nil
         var position = first
         var size = stream.output.isEmpty ? 2 << 10 : 64 << 10
-        func give(isLast: Bool) {
+        func give(isLast: Bool, hasEnd: Bool = false) {
             stream.output.withUnsafeBytes {
-                body(Part(offset: stream.offset, bytes: $0, isWhole: stream.isFirst && isLast))
+                body(Part(offset: stream.offset, bytes: $0, isWhole: stream.isFirst && isLast, hasEnd: hasEnd))
             }
         }
         while true {
@@ -125,7 +127,7 @@ package struct EmbeddedStreams {
             stream.output.removeLast(size - (step?.produced ?? 0))
             guard let step, step.consumed + step.produced > 0 || step.isAtEnd || position >= bytes.count else {
                 // Bytes that only look like a header decode to a few others.
-                wastedCount += stream.work
+                waste.take(stream.work)
                 if !stream.isRaw, stream.output.count >= Self.shortest { give(isLast: true) }
                 return
             }
@@ -135,13 +137,13 @@ package struct EmbeddedStreams {
             if step.isAtEnd {
                 // All of the file, but for a checksum.
                 let isAll = isLast && bytes.count - position <= 8
-                if stream.isRaw, !isAll { return wastedCount += stream.work }
-                if !stream.output.isEmpty { give(isLast: true) }
+                if stream.isRaw, !isAll { return waste.take(stream.work) }
+                if !stream.output.isEmpty { give(isLast: true, hasEnd: true) }
                 resume = start + position
                 return
             }
             if decodedCount > Self.limit {
-                isOverLimit = true
+                isUsedUp = true
                 give(isLast: false)
                 return
             }
@@ -152,7 +154,7 @@ package struct EmbeddedStreams {
             }
             if position >= bytes.count, step.produced < size {
                 if isLast {
-                    wastedCount += stream.work
+                    waste.take(stream.work)
                     if !stream.isRaw, stream.output.count >= Self.shortest { give(isLast: true) }
                 } else {
                     open = stream

@@ -1,4 +1,4 @@
-import CByteScan
+package import CByteScan
 
 /// The places of a part of a file where something may begin that has to be decoded.
 package struct ScannedPlaces: Sendable {
@@ -13,14 +13,16 @@ package struct ScannedPlaces: Sendable {
 
     /// Looks at each byte once.
     ///
-    /// - Parameter isCode: whether the bytes are those of an executable, whose instructions look like one of zlib's headers.
-    package init(_ bytes: UnsafeRawBufferPointer, isCode: Bool) {
+    /// - Parameters:
+    ///   - isCode: whether the bytes are those of an executable, whose instructions look like one of zlib's headers.
+    ///   - form: how the bytes are looked at; all find the same.
+    package init(_ bytes: UnsafeRawBufferPointer, isCode: Bool, form: switchyard_form = switchyard_fastest) {
         guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 1024) { places in
             var position = 0
             while position < bytes.count {
                 let count = switchyard_scan(
-                    base, bytes.count, isCode ? 1 : 0, places.baseAddress, places.count, &position)
+                    base, bytes.count, isCode ? 1 : 0, form, places.baseAddress, places.count, &position)
                 for place in places[..<count] {
                     guard place & SWITCHYARD_BASE64 == 0 else {
                         base64.append(

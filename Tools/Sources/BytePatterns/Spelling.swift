@@ -13,6 +13,12 @@ package enum Spelling: String, Sendable, Hashable, CaseIterable {
     case xml
     case base64
 
+    /// That of characters of two or four bytes.
+    package static func wide(unit: Int, isBigEndian: Bool) -> Spelling {
+        unit == 2
+            ? isBigEndian ? .utf16BigEndian : .utf16LittleEndian : isBigEndian ? .utf32BigEndian : .utf32LittleEndian
+    }
+
     /// The number of bytes of a character of ASCII.
     package var unit: Int {
         switch self {

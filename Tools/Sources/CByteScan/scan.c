@@ -2,20 +2,6 @@
 
 #include <string.h>
 
-typedef uint8_t bytes16 __attribute__((vector_size(16)));
-
-static bytes16 load(const uint8_t *bytes) {
-    bytes16 value;
-    memcpy(&value, bytes, 16);
-    return value;
-}
-
-static int is_any(bytes16 value) {
-    uint64_t halves[2];
-    memcpy(halves, &value, 16);
-    return (halves[0] | halves[1]) != 0;
-}
-
 /// The window of zlib's header is 2^(8 + n); the header is a multiple of 31, without a dictionary, and a block has one of three kinds.
 static int is_zlib(uint8_t first, uint8_t second, uint8_t third, int is_code) {
     return (first & 0x8F) == 0x08 && (second & 0x20) == 0 && (third & 6) != 6 && !(is_code && first == 0x48)
@@ -26,18 +12,18 @@ static int is_hex(uint8_t byte) {
     return (byte >= '0' && byte <= '9') || ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'f');
 }
 
-static int is_base64(uint8_t byte) {
-    return (byte >= '0' && byte <= '9') || ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'z') || byte == '+' || byte == '/'
-        || byte == '-' || byte == '_';
-}
+/// The values of the digits of base64, in the alphabets for files and for URLs; -1 for other bytes of ASCII.
+static const int8_t base64_values[128] = {
+    -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+    -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 62, -1, 62, -1, 63, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61,
+    -1, -1, -1, -1, -1, -1, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23,
+    24, 25, -1, -1, -1, -1, 63, -1, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46,
+    47, 48, 49, 50, 51, -1, -1, -1, -1, -1,
+};
 
-/// Whether all 16 bytes are digits of base64.
-static int is_all_base64(const uint8_t *bytes) {
-    bytes16 value = load(bytes);
-    bytes16 letters = (bytes16)((bytes16)((value | 0x20) - 'a') < 26), numbers = (bytes16)((bytes16)(value - '0') < 10);
-    bytes16 others = (bytes16)(value == '+') | (bytes16)(value == '-') | (bytes16)(value == '/') | (bytes16)(value == '_');
-    return !is_any(~(letters | numbers | others));
-}
+static int base64_value(uint8_t byte) { return byte < 128 ? base64_values[byte] : -1; }
+
+static int is_base64(uint8_t byte) { return base64_value(byte) >= 0; }
 
 static int is_list(const uint8_t *bytes, size_t count) { return count >= 40 && memcmp(bytes, "bplist0", 7) == 0; }
 
@@ -68,27 +54,6 @@ static int is_place_at(const struct part *part, size_t at) {
     size_t left = part->count - at;
     if (bytes[0] == 'b') return is_list(bytes, left);
     return is_place(bytes[0], left > 1 ? bytes[1] : 0, left > 2 ? bytes[2] : 0, part->is_code);
-}
-
-/// The bytes that the rest of the work is for: a mask of 16 bytes for 16 places.
-static bytes16 candidates(const uint8_t *bytes, int is_code) {
-    bytes16 first = load(bytes), second = load(bytes + 1), third = load(bytes + 2);
-    bytes16 zlib = (bytes16)((first & 0x8F) == 0x08) & (bytes16)((second & 0x20) == 0) & (bytes16)((third & 6) != 6);
-    if (is_code) zlib &= (bytes16)(first != 0x48);
-    bytes16 marks = (bytes16)(first == '%') | (bytes16)(first == '\\') | (bytes16)(first == '&');
-    bytes16 heads = ((bytes16)(first == 0x1F) & (bytes16)(second == 0x8B)) | ((bytes16)(first == 'P') & (bytes16)(second == 'K'))
-        | ((bytes16)(first == 'b') & (bytes16)(second == 'p') & (bytes16)(third == 'l'))
-        | ((bytes16)(first == 'H') & (bytes16)(second == '4')) | ((bytes16)(first == 'U') & (bytes16)(second == 'E'))
-        | ((bytes16)(first == 'e') & ((bytes16)(second == 'J') | (bytes16)(second == 'N') | (bytes16)(second == 'A')
-            | (bytes16)(second == 'F')));
-    return zlib | marks | heads;
-}
-
-static int base64_value(uint8_t byte) {
-    if (byte >= 'A' && byte <= 'Z') return byte - 'A';
-    if (byte >= 'a' && byte <= 'z') return byte - 'a' + 26;
-    if (byte >= '0' && byte <= '9') return byte - '0' + 52;
-    return byte == '+' || byte == '-' ? 62 : byte == '/' || byte == '_' ? 63 : -1;
 }
 
 static int is_text(uint8_t byte) { return (byte >= 0x20 && byte < 0x7F) || byte == '\t' || byte == '\n' || byte == '\r'; }
@@ -128,6 +93,8 @@ static size_t note_run(const struct part *part, size_t at, uint32_t *place) {
     const uint8_t *bytes = part->bytes;
     size_t start = at, end = at + 32;
     while (start > 0 && is_base64(bytes[start - 1])) start--;
+    // The letter of an escape.
+    if (start > 0 && bytes[start - 1] == '\\' && memchr("nrt", bytes[start], 3)) start++;
     while (end < part->count && end - start < 64 && is_base64(bytes[end])) end++;
     if (end - start < 64) return 0;
     // Another beginning may look like text by accident.
@@ -154,55 +121,146 @@ static size_t note_run(const struct part *part, size_t at, uint32_t *place) {
     return 0;
 }
 
-/// Whether a block of 32 bytes is the first of a run of base64 that is.
-static int begins_run(const struct part *part, size_t at) {
-    const uint8_t *bytes = part->bytes + at;
-    return at + 32 <= part->count && is_all_base64(bytes) && is_all_base64(bytes + 16)
-        && (at < 32 || !is_all_base64(bytes - 16) || !is_all_base64(bytes - 32));
+/// Whether 32 bytes are digits of base64.
+static int is_all_base64(const uint8_t *bytes) {
+    for (int index = 0; index < 32; index++)
+        if (!is_base64(bytes[index])) return 0;
+    return 1;
 }
 
-size_t switchyard_scan(
-    const uint8_t *bytes, size_t count, int is_code, uint32_t *places, size_t capacity, size_t *position) {
-    struct part part = {bytes, count, is_code};
+/// The plain loop, which says what the others find.
+static size_t scan_plain(const struct part *part, uint32_t *places, size_t capacity, size_t *position) {
     size_t at = *position, found = 0;
-    for (; at < count && capacity - found >= 17; at += 16) {
-        if (at % 32 == 0 && begins_run(&part, at)) found += note_run(&part, at, places + found);
-        if (at + 18 > count) {
-            for (size_t place = at; place < count; place++)
-                if (place < at + 16 && is_place_at(&part, place)) places[found++] = (uint32_t)place;
-            continue;
-        }
-        bytes16 mask = candidates(bytes + at, is_code);
-        if (!is_any(mask)) continue;
-        for (size_t lane = 0; lane < 16; lane++)
-            if (mask[lane] && is_place_at(&part, at + lane)) places[found++] = (uint32_t)(at + lane);
+    for (; at < part->count && capacity - found >= 33; at += 32) {
+        // A block is the first one of a run.
+        if (at + 32 <= part->count && is_all_base64(part->bytes + at) && (at < 32 || !is_all_base64(part->bytes + at - 32)))
+            found += note_run(part, at, places + found);
+        for (size_t place = at; place < part->count && place < at + 32; place++)
+            if (is_place_at(part, place)) places[found++] = (uint32_t)place;
     }
-    *position = at < count ? at : count;
+    *position = at < part->count ? at : part->count;
     return found;
 }
 
-typedef uint16_t words8 __attribute__((vector_size(16)));
+// MARK: Blocks
 
-/// Whether each word is a character of ASCII, of either byte order.
-static int is_wide(const uint8_t *bytes) {
-    words8 words;
-    memcpy(&words, bytes, 16);
-    return !is_any((bytes16)((words8)(words - 0x20) >= 0x5F));
+typedef uint8_t bytes32 __attribute__((vector_size(32)));
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+static inline uint32_t bits_any(const bytes32 *value) {
+    __m128i halves[2];
+    memcpy(halves, value, 32);
+    return (uint32_t)_mm_movemask_epi8(halves[0]) | (uint32_t)_mm_movemask_epi8(halves[1]) << 16;
 }
 
-static int is_wide_character(const uint8_t *bytes) { return bytes[0] >= 0x20 && bytes[0] < 0x7F && bytes[1] == 0; }
+__attribute__((target("avx2"))) static inline uint32_t bits_avx2(const bytes32 *value) {
+    return (uint32_t)_mm256_movemask_epi8(*(const __m256i *)value);
+}
 
-size_t switchyard_next_wide(const uint8_t *bytes, size_t count, size_t from, size_t *length) {
-    for (size_t at = from; at + 17 <= count; at += 16) {
-        size_t start = at;
-        if (!is_wide(bytes + at)) {
-            if (!is_wide(bytes + at + 1)) continue;
-            start = at + 1;
+#define BLOCK(name) name##_avx2
+#define TARGET __attribute__((target("avx2")))
+#include "blocks.h"
+#undef BLOCK
+#undef TARGET
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+
+/// Four bits of each byte, of which one is kept.
+static inline uint32_t bits_of_half(uint8x16_t value) {
+    uint64_t bits = vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(value), 4)), 0);
+    if (bits == 0) return 0;
+    bits &= 0x1111111111111111;
+    bits = (bits | bits >> 3) & 0x0303030303030303;
+    bits = (bits | bits >> 6) & 0x000F000F000F000F;
+    bits = (bits | bits >> 12) & 0x000000FF000000FF;
+    return (uint32_t)(bits | bits >> 24) & 0xFFFF;
+}
+
+static inline uint32_t bits_any(const bytes32 *value) {
+    uint8x16_t halves[2];
+    memcpy(halves, value, 32);
+    return bits_of_half(halves[0]) | bits_of_half(halves[1]) << 16;
+}
+#else
+static inline uint32_t bits_any(const bytes32 *value) {
+    uint32_t bits = 0;
+    for (int index = 0; index < 32; index++) bits |= (uint32_t)((*value)[index] & 1) << index;
+    return bits;
+}
+#endif
+
+#define BLOCK(name) name##_any
+#define TARGET
+#include "blocks.h"
+
+int switchyard_has_wide_blocks(void) {
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx2") != 0;
+#else
+    return 0;
+#endif
+}
+
+size_t switchyard_scan(
+    const uint8_t *bytes, size_t count, int is_code, enum switchyard_form form, uint32_t *places, size_t capacity,
+    size_t *position) {
+    struct part part = {bytes, count, is_code};
+    size_t found = 0;
+#if defined(__x86_64__)
+    if (form == switchyard_fastest && switchyard_has_wide_blocks()) found = scan_avx2(&part, places, capacity, position);
+    else
+#endif
+    if (form != switchyard_plain) found = scan_any(&part, places, capacity, position);
+    // The end, which is in no block.
+    return found + scan_plain(&part, places + found, capacity - found, position);
+}
+
+static int is_wide_character(const uint8_t *bytes, size_t unit) {
+    for (size_t index = 1; index < unit; index++)
+        if (bytes[index]) return 0;
+    return bytes[0] >= 0x20 && bytes[0] < 0x7F;
+}
+
+size_t switchyard_next_wide(const uint8_t *bytes, size_t count, size_t from, size_t *unit, size_t *length) {
+    size_t start;
+#if defined(__x86_64__)
+    if (switchyard_has_wide_blocks()) start = next_wide_avx2(bytes, count, from, unit);
+    else
+#endif
+    start = next_wide_any(bytes, count, from, unit);
+    if (start == count) {
+        // The last bytes, which are in no block.
+        for (start = count > 32 + from ? count - 32 : from; start + 10 <= count; start++) {
+            *unit = start + 12 <= count && is_wide_character(bytes + start, 4) ? 4 : 2;
+            size_t needed = *unit == 4 ? 3 : 5, found = 0;
+            while (found < needed && start + (found + 1) * *unit <= count && is_wide_character(bytes + start + found * *unit, *unit))
+                found++;
+            if (found == needed) break;
         }
-        size_t end = start;
-        while (end + 2 <= count && is_wide_character(bytes + end)) end += 2;
-        while (start >= from + 2 && is_wide_character(bytes + start - 2)) start -= 2;
-        *length = (end - start) / 2;
+        if (start + 10 > count) return count;
+    }
+    size_t step = *unit, end = start;
+    while (end + step <= count && is_wide_character(bytes + end, step)) end += step;
+    while (start >= from + step && is_wide_character(bytes + start - step, step)) start -= step;
+    *length = (end - start) / step;
+    return start;
+}
+
+size_t switchyard_next_run(const uint8_t *bytes, size_t count, size_t from, size_t least, size_t *length) {
+    size_t start = from;
+    while (start + least <= count) {
+        // From behind: most bytes are in no run of digits, and those before the last other one cannot be in a long one.
+        size_t end = start + least;
+        while (end > start && is_base64(bytes[end - 1])) end--;
+        if (end > start) {
+            start = end;
+            continue;
+        }
+        end = start + least;
+        while (end < count && is_base64(bytes[end])) end++;
+        *length = end - start;
         return start;
     }
     return count;

@@ -155,6 +155,7 @@ extension RuleID {
     package static let signedArtifact = RuleID("signed-artifact")
     package static let serverSwitcher = RuleID("server-switcher")
     package static let stagingLikeHost = RuleID("staging-like-host")
+    package static let undecodedFile = RuleID("undecoded-file")
     package static let unusualEntry = RuleID("unusual-entry")
 
     // MARK: Generation
@@ -191,6 +192,7 @@ extension RuleID {
     package static let ofBuiltApps: Set<RuleID> = [
         .arbitraryLoads, .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost,
         .otherEnvironmentHost, .otherEnvironmentName, .otherEnvironmentValue, .otherPolicy, .privateHost,
-        .signedArtifact, .serverSwitcher, .stagingLikeHost, .unusualEntry, .missingSecret,
+        .signedArtifact, .serverSwitcher, .stagingLikeHost, .undecodedFile, .unusualEntry,
+        .missingSecret,
     ]
 }

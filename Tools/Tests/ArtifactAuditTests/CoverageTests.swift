@@ -265,7 +265,102 @@ import Testing
         #expect(Self.report(inside, name: "A.xcarchive.zip").verdict == .notProven)
     }
 
+    /// Where the format says where a text ends, a longer word is another one.
+    @Test(arguments: [
+        ("a.json", #"{"url": "http://10.44.3.170/v1", "hosts": ["110.44.3.17", "10.44.3.17a"]}"#, []),
+        ("a.json", #"{"url": "http://10.44.3.17/v1"}"#, [AuditReport.Hit.Severity.error]),
+        ("a.yaml", "url: http://10.44.3.170/v1\nhost: 110.44.3.17 # 10.44.3.171\n", []),
+        ("a.yaml", "url: 10.44.3.17\n", [.error]),
+        ("a.plist", "<plist><dict><key>url</key><string>http://10.44.3.170/v1</string></dict></plist>", []),
+        ("a.plist", "<plist><string>10.44.3.17</string></plist>", [.error]),
+        ("a.strings", "\"url\" = \"http://10.44.3.170/v1\";", []),
+        (".env", "URL=http://10.44.3.170/v1\n", []),
+        // Nothing says where a text ends, or there is more in it.
+        ("a.bin", "url: http://10.44.3.170/v1\n", [.warning]),
+        ("a.json", #"{"url": "http://10.44.3.170/v1""#, [.warning]),
+        ("a.json", #"{"pool": "\u0001\u0009x10.44.3.170\u0002"}"#, [.warning]),
+    ]) func aTextEndsWhereItsFormatSays(_ name: String, _ text: String, _ severities: [AuditReport.Hit.Severity]) {
+        let report = Self.report(Array(text.utf8), name: name, leak: "http://10.44.3.17")
+        #expect(report.hits.map(\.severity) == severities, "\(report.hits)")
+    }
+
+    /// The same in binary lists, where a text begins behind its length.
+    @Test(arguments: [("http://10.44.3.170", 0), ("10.44.3.17", 1)])
+    func aTextOfABinaryListHasEnds(_ text: String, _ count: Int) {
+        let list = TreeWriter.binary(.table([("a", .text(text)), ("b", .list([.text("x"), .number(7)]))]))
+        let report = Self.report(list, name: "a.plist", leak: "http://10.44.3.17")
+        #expect(report.hits.map(\.severity) == [AuditReport.Hit.Severity](repeating: .error, count: count))
+    }
+
+    // MARK: What is not decoded
+
+    /// The verdict on a program beside a file, and the file that is named.
+    private static func verdict(
+        on name: String, _ content: Bytes, allowsOpaque: Bool = false
+    ) -> (AuditReport.Verdict, [String]) {
+        let catalog = EnvironmentCatalog(environments: [
+            "production": ["apiURL": .string(clean)], "staging": ["apiURL": .string(leak)],
+        ])
+        let app = ZipWriter.write([good, ZipWriter.Entry(name: "Payload/Shop.app/\(name)", bytes: content)])
+        let report = ArtifactAudit(AuditedTexts(catalog, expected: "production"), allowsOpaque: allowsOpaque)
+            .report(on: Artifact(bytes: app, name: "Shop.ipa"))
+        return (report.verdict, report.hits.filter { $0.rule == .undecodedFile }.map(\.path.fileName))
+    }
+
+    /// What xz, bzip2, LZMA, LZ4 and Zstandard begin with, and what Brotli may.
+    private static let compressed: [String: Bytes] = [
+        "xz": [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0, 4], "bz2": Array("BZh91AY&SY".utf8), "lzma": [0x5D, 0, 0, 0x80, 0],
+        "lz4": [4, 0x22, 0x4D, 0x18, 0x64, 0x40], "zst": [0x28, 0xB5, 0x2F, 0xFD, 0x24], "br": [0x8B, 2, 0x80, 0x11],
+    ]
+
+    @Test(
+        arguments: ["main.jsbundle", "assets/app.js", "config.json", "Settings.plist", "index.html", "bundle"],
+        ["xz", "bz2", "lzma", "lz4", "zst", "br"])
+    func aScriptThatIsNotDecodedIsNotProven(_ name: String, _ end: String) throws {
+        let content = try #require(Self.compressed[end]) + Bytes(repeating: 0xA7, count: 60)
+        let file = "\(name).\(end)"
+        #expect(Self.verdict(on: file, content) == (.notProven, [file.fileName]))
+        #expect(Self.verdict(on: file, content, allowsOpaque: true) == (.nothingFound, [file.fileName]))
+        // Its first bytes tell where its name does not.
+        guard end != "br", name.contains("."), name != "bundle" else { return }
+        #expect(Self.verdict(on: name, content) == (.notProven, [name.fileName]))
+    }
+
+    /// What holds no texts of an app is only named.
+    @Test(arguments: [
+        "Assets.car", "logo.png.br", "font.woff2", "font.ttf.xz", "sound.wav.zst", "levels.unity3d", "model.bin.lzma",
+        "firmware.fd.bz2",
+    ]) func whatHoldsNoTextsIsProven(_ name: String) {
+        let content: Bytes = [0x8B, 2, 0x80, 0x11] + Bytes(repeating: 0xA7, count: 60)
+        #expect(Self.verdict(on: name, content) == (.proven, []))
+    }
+
+    /// Bytes that look like the beginning of more and more data use up what may be decoded; what is behind them is unread, not absent.
+    @Test func aUsedUpBudgetIsUnreadable() {
+        let beginnings = (0..<512).flatMap { _ in [0x78, 1, 0, 0xFF, 0xFF, 0, 0] as Bytes }
+        let (verdict, _) = Self.verdict(on: "a.bin", beginnings + Deflate.gzip(Array("(\(Self.leak))".utf8)))
+        #expect(verdict == .unreadable || verdict == .notProven)
+    }
+
     // MARK: Time
+
+    private static let gzipOfStored: Bytes = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0, 0xFF, 0xFF, 0, 0]
+
+    /// A list of many short streams, which are data of its own.
+    @Test func listsOfShortStreamsAreLinear() {
+        func list(_ count: Int) -> Bytes {
+            let data = Data(Deflate.zlib(Array("hello, this is a short text".utf8))).base64EncodedString()
+            return Array(
+                "<plist><array>\(String(repeating: "<data>\(data)</data>", count: count))</array></plist>".utf8)
+        }
+        var ratios: [Double] = []
+        for _ in 0..<3 {
+            let first = Self.seconds(list(500), name: "a.plist")
+            ratios.append(Self.seconds(list(2_000), name: "a.plist") / max(first, 0.01))
+            if (ratios.min() ?? 0) < 8 { break }
+        }
+        #expect((ratios.min() ?? 0) < 8, "\(ratios)")
+    }
 
     private static func seconds(_ bytes: Bytes, name: String) -> Double {
         let start = ContinuousClock.now
@@ -276,6 +371,7 @@ import Testing
     /// Four times the bytes take about four times as long, whatever they look like.
     @Test(
         arguments: [
+            ("stored blocks", [0x78, 1, 0, 0xFF, 0xFF, 0, 0]), ("stored blocks of gzip", gzipOfStored),
             ("headers without an end", [0x1F, 0x8B, 8, 8]), ("headers of zlib", [0x78, 0x9C, 0x4B, 0x4C]),
             ("entries", [0x50, 0x4B, 3, 4, 20, 0, 0, 0, 8, 0]), ("texts", Array((leak + " ").utf8)),
             ("percent signs", Array("%2".utf8)),
@@ -283,6 +379,16 @@ import Testing
             ("lines", Array("QUJD\n".utf8)),
             ("lists", Array("bplist00".utf8)), ("names", Array("_ZN4base4timeEv ".utf8)), ("digits", [0x41]),
             ("beginnings of lists", Array("bplist00".utf8) + [0xD1, 0, 0]),
+            ("trailers of lists", Bytes(repeating: 0, count: 6) + [1, 1, 0, 0, 0, 0, 0, 0, 0, 1]),
+            ("zeros", [0]), ("joined lines", Array("QUJDQUJDQUJDQUJD\" + \"".utf8)),
+            ("escaped lines", Array("QUJDQUJDQUJDQUJD\\n".utf8)),
+            ("backslashes behind digits", Array("QUJDQUJDQUJDQUJD\\".utf8)),
+            ("short streams", Array("<data>eJzLSM3JyQcABiwCFQ==</data>".utf8)),
+            (
+                "short streams in base64",
+                Array("\"eJzLSM3JyVcozy/KSVFIVMjMSy1XKCktSVTISCxKTVEoSSwqSlXPUyhOTS5RSMvPBwDy5A8d\",".utf8)
+            ),
+            ("objects", [0x5F, 0x11, 0x7F, 0xFF]),
         ] as [(String, Bytes)]) func timeIsLinear(_ what: String, _ unit: Bytes)
     {
         func bytes(_ count: Int) -> Bytes { (0..<count / unit.count).flatMap { _ in unit } }

@@ -126,8 +126,37 @@ import Testing
         #expect(own.hits.map { "\($0.severity) \($0.path)" } == ["error a.json"])
     }
 
+    /// Escaped, also twice; doubled; and texts that programs join.
+    static let breaks = [
+        #"\n"#, #"\r\n"#, #"\\n"#, #"\\\\n"#, #"\u000a"#, #"\x0A"#, "\n\n", "\r\n\r\n", "\\\n", "%0A", "%250a", "&#10;",
+        "&#xA;",
+        "\" + \"", "\" +\n    \"", "' + '", "\\n\" +\n  \"", "\",\n  \"",
+        #"\" + \""#, "' . '",
+    ]
+
+    /// A certificate in a text of JSON, and compressed content whose digits are in lines.
+    @Test(arguments: ["\n", #"\n"#, #"\\n"#, "\" +\n\"", "\n\n"]) func contentInLinesIsDecoded(_ ending: String) {
+        for content in [
+            Deflate.gzip(Array(String(repeating: "nothing, ", count: 9).utf8) + Array(Self.leak.utf8)),
+            Deflate.zlib(Array(Self.leak.utf8) + (0..<99).map { UInt8(truncatingIfNeeded: $0 &* 41) }),
+            Array("The servers are \(Self.leak), and no others are".utf8),
+        ] {
+            let digits = Array(Data(content).base64EncodedString())
+            let lines = stride(from: 0, to: digits.count, by: 64).map {
+                String(digits[$0..<min($0 + 64, digits.count)])
+            }
+            for text in [
+                "{\"key\": \"-----BEGIN KEY-----\(ending)\(lines.joined(separator: ending))\(ending)-----END KEY-----\"}",
+                "var key = \"\(lines.joined(separator: ending))\"",
+            ] {
+                let report = Self.report(Array(text.utf8), name: "a.js")
+                #expect(report.hits.contains { $0.value == Self.leak || $0.value == "staging.example.com" }, "\(text)")
+            }
+        }
+    }
+
     /// Base64 as programs break it into lines, at any place.
-    @Test(arguments: [16, 60, 64, 76], ["\n", "\r\n", "\n\t\t"]) func findsBase64WithLineBreaks(
+    @Test(arguments: [16, 60, 64, 76], ["\n", "\r\n", "\n\t\t"] + breaks) func findsBase64WithLineBreaks(
         width: Int, ending: String
     ) {
         // No multiple of three bytes, which four digits are.

@@ -7,7 +7,7 @@ import Testing
     /// What is decoded, by the offset of the stream.
     private static func decoded(_ bytes: [UInt8], inPartsOf length: Int) throws -> [Int: [UInt8]] {
         let file = try #require(Artifact(bytes: bytes, name: "data.db").files.first)
-        var streams = EmbeddedStreams(overlap: 0)
+        var streams = EmbeddedStreams(overlap: 0, waste: WasteBudget(bytes.count))
         var decoded: [Int: [UInt8]] = [:]
         try file.readChunks(of: length, overlap: EmbeddedStreams.overlap) { chunk in
             let isLast = chunk.offset + chunk.bytes.count == file.byteCount

@@ -53,12 +53,16 @@ import Yams
             let address = Self.address(try await .shared())
             try await withTemporaryFolder { folder in
                 try await RunningHub.run(address: address, home: folder) { hub in
-                    // What it does once at its start is over.
-                    try await Task.sleep(for: .seconds(2))
-                    let start = try Self.processorSeconds(of: hub.process)
-                    try await Task.sleep(for: .seconds(4))
-                    let used = try Self.processorSeconds(of: hub.process) - start
-                    #expect(used < 0.2, "it was a tenth of a processor and more when the watch woke itself")
+                    // What it does once at its start is over after some of them, sooner or later.
+                    var used: [Double] = []
+                    repeat {
+                        let start = try Self.processorSeconds(of: hub.process)
+                        try await Task.sleep(for: .seconds(4))
+                        used.append(try Self.processorSeconds(of: hub.process) - start)
+                    } while used.last ?? 0 >= 0.2 && used.count < 5
+                    #expect(
+                        used.last ?? 1 < 0.2,
+                        "\(used): it was a tenth of a processor and more when the watch woke itself")
                 }
             }
         }
@@ -87,17 +91,27 @@ import Yams
                 let added = try await client.answer(
                     to: .POST, "/api/operators", body: Data(#"{"name":"Watcher","role":"see"}"#.utf8))
                 let token = try JSONDecoder().decode(Added.self, from: added.body).token
+                // Whom both hubs know.
+                let other = try await client.answer(
+                    to: .POST, "/api/operators", body: Data(#"{"name":"Answerer","role":"administrate"}"#.utf8))
+                let answerer = HubClient(
+                    location: try HubLocation(
+                        "https://localhost:\(balancer.port)",
+                        token: try JSONDecoder().decode(Added.self, from: other.body).token, authorities: authorities))
                 let program = try Self.watch(in: folder, location, certificate.authority, token)
                 try await RunningApp.with(program, variables: ["HOME": folder.path, "NO_COLOR": "1"]) { watch in
-                    let asking = Task { try await Self.askForPairing(client, "first") }
-                    #expect(try await watch.lines(until: "{").last?.contains("first on D") == true)
+                    let asking = Task { try await Self.askForPairing(answerer, "first") }
+                    var lines: [String] = []
+                    repeat {
+                        lines += try await watch.lines(until: "{")
+                    } while lines.last?.contains("first on D") == false
                     asking.cancel()
                     try await RunningHub.run(
                         address: address, home: homes[1], options + ["--port", "\(ports[1])"]
                     ) { _ in
                         balancer.aim(at: ports[1])
                         first.kill()
-                        let asking = Task { try await Self.askForPairing(client, "second") }
+                        let asking = Task { try await Self.askForPairing(answerer, "second") }
                         defer { asking.cancel() }
                         var lines: [String] = []
                         repeat {
@@ -112,14 +126,19 @@ import Yams
 
     private struct Added: Decodable { let token: String }
 
-    /// Asks to be paired until it is enough: who watches may not listen yet.
+    /// Asks to be paired until it is canceled: who watches may not listen yet. What was asked is denied again, because few can wait.
     private static func askForPairing(_ client: HubClient, _ name: String) async throws {
         let app = ReportedApp(
             identifier: "a", name: name, version: "1", build: "1", device: "D", system: "S", catalog: "C")
         let body = try JSONEncoder().encode(PairingRequest(app: app))
-        for _ in 0..<15 where !Task.isCancelled {
-            _ = try? await client.answer(to: .POST, HubRoutes.pairings, body: body)
+        while !Task.isCancelled {
+            let asked = try? await client.answer(to: .POST, HubRoutes.pairings, body: body)
             try await Task.sleep(for: .milliseconds(500))
+            guard let offer = asked.flatMap({ try? JSONDecoder().decode(PairingOffer.self, from: $0.body) }) else {
+                continue
+            }
+            _ = try? await client.answer(
+                to: .POST, "/api/pairings/\(offer.identifier)", body: Data(#"{"approve":false}"#.utf8))
         }
     }
 

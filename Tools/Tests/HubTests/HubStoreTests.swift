@@ -40,9 +40,18 @@ enum StoreKind: CaseIterable, Sendable {
 /// A store of its own in etcd.
 func withEtcd(_ server: EtcdServer, _ work: (EtcdStore) async throws -> Void) async throws {
     let address = try #require(EtcdAddress("etcd://127.0.0.1:\(server.port)/tests/\(UUID().uuidString)"))
-    let store = EtcdStore(address)
+    let store = EtcdStore(address, times: .patient)
     try await work(store)
     await store.close()
+}
+
+extension EtcdStore.Times {
+    /// Where nothing is to be late: a busy machine may take its time.
+    static let patient: EtcdStore.Times = {
+        var times = EtcdStore.Times()
+        (times.patience, times.deadline) = (60, 120)
+        return times
+    }()
 }
 
 /// A path for a store in a folder that is removed.

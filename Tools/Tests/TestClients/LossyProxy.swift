@@ -17,6 +17,9 @@ public final class LossyProxy: @unchecked Sendable {  // Guarded by lock.
     private let lock = NSLock()
     private var loss: Loss?
     private var isCut = false
+    /// What answers to watches wait for, behind their headers.
+    private let lines = NSCondition()
+    private var holdsLines = false
     private var pairs: [ObjectIdentifier: Pair] = [:]
 
     /// Starts to listen.
@@ -59,6 +62,17 @@ public final class LossyProxy: @unchecked Sendable {  // Guarded by lock.
     /// Loses something of the next transaction.
     public func lose(_ loss: Loss) { lock.withLock { self.loss = loss } }
 
+    /// Watches are answered with headers alone until the lines behind them are released.
+    public func holdLines() {
+        lines.withLock { holdsLines = true }
+    }
+
+    /// Lines of watches arrive again, those that were held first.
+    public func releaseLines() {
+        lines.withLock { holdsLines = false }
+        lines.broadcast()
+    }
+
     /// From now on everything is lost, and neither side is told.
     public func cut() {
         lock.withLock {
@@ -77,6 +91,7 @@ public final class LossyProxy: @unchecked Sendable {  // Guarded by lock.
 
     /// Ends the server.
     public func end() {
+        releaseLines()
         mend()
         shutdown(listener, Int32(SHUT_RDWR))
         close(listener)
@@ -88,6 +103,8 @@ public final class LossyProxy: @unchecked Sendable {  // Guarded by lock.
         let server: Int32
         /// Whether nothing of it arrives any more.
         var isCut: Bool
+        /// Whether the client has asked for a watch whose headers have not come yet.
+        var isWatch = false
         private var ends = 0
 
         init(_ client: Int32, _ server: Int32, isCut: Bool) {
@@ -124,18 +141,32 @@ public final class LossyProxy: @unchecked Sendable {  // Guarded by lock.
         }
         Thread.detachNewThread { self.pass(from: client, to: server, pair) { self.admits($0, of: pair) } }
         Thread.detachNewThread {
-            self.pass(from: server, to: client, pair) { _ in self.lock.withLock { !pair.isCut } }
+            self.pass(from: server, to: client, pair) { bytes in
+                if self.lock.withLock({ pair.isWatch && !pair.isCut }), let end = Self.headEnd(bytes) {
+                    Loopback.send(bytes[..<end], client)
+                    bytes = bytes[end...]
+                    self.lock.withLock { pair.isWatch = false }
+                    self.lines.withLock { while self.holdsLines { self.lines.wait() } }
+                }
+                return self.lock.withLock { !pair.isCut }
+            }
         }
     }
 
+    /// The end of the headers.
+    private static func headEnd(_ bytes: ArraySlice<UInt8>) -> Int? {
+        bytes.indices.first { bytes[$0...].starts(with: Array("\r\n\r\n".utf8)) }.map { $0 + 4 }
+    }
+
     private func pass(
-        from source: Int32, to target: Int32, _ pair: Pair, _ admits: (ArraySlice<UInt8>) -> Bool
+        from source: Int32, to target: Int32, _ pair: Pair, _ admits: (inout ArraySlice<UInt8>) -> Bool
     ) {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = recv(source, &buffer, buffer.count, 0)
             guard count > 0 else { break }
-            if admits(buffer.prefix(count)) { Loopback.send(buffer.prefix(count), target) }
+            var bytes = buffer.prefix(count)
+            if admits(&bytes) { Loopback.send(bytes, target) }
         }
         lock.withLock { if pair.end() { pairs[ObjectIdentifier(pair)] = nil } }
     }
@@ -144,7 +175,9 @@ public final class LossyProxy: @unchecked Sendable {  // Guarded by lock.
     private func admits(_ bytes: ArraySlice<UInt8>, of pair: Pair) -> Bool {
         lock.withLock {
             guard !pair.isCut else { return false }
-            guard let loss, String(decoding: bytes, as: UTF8.self).hasPrefix("POST /v3/kv/txn") else { return true }
+            let request = String(decoding: bytes, as: UTF8.self)
+            if request.hasPrefix("POST /v3/watch") { pair.isWatch = true }
+            guard let loss, request.hasPrefix("POST /v3/kv/txn") else { return true }
             self.loss = nil
             // After the loss of an answer, nothing of the connection comes back.
             pair.isCut = true

@@ -34,7 +34,7 @@ private func check(_ file: ArtifactFile) {
 
 /// A stream within a file begins in the file.
 private func checkStreams(of file: ArtifactFile, inPartsOf length: Int) {
-    var reader = EmbeddedStreams(overlap: 64)
+    var reader = EmbeddedStreams(overlap: 64, waste: WasteBudget(file.byteCount))
     try? file.readChunks(of: length, overlap: EmbeddedStreams.overlap) { chunk in
         let isLast = chunk.offset + chunk.bytes.count == file.byteCount
         reader.read(chunk, headers: Array(chunk.bytes.indices), isLast: isLast) { part in

@@ -63,7 +63,7 @@ extension Rule {
         // artifact
         .arbitraryLoads, .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost, .otherEnvironmentFile,
         .otherEnvironmentHost, .otherEnvironmentName, .otherEnvironmentValue, .otherPolicy, .privateHost,
-        .serverSwitcher, .signedArtifact, .stagingLikeHost, .unusualEntry,
+        .serverSwitcher, .signedArtifact, .stagingLikeHost, .undecodedFile, .unusualEntry,
         // generation
         .settingControl, .settingsFileCase, .settingsKeyTaken, .settingsLink, .settingsNotListed,
         .settingsNotReversible, .settingsNotTranslated, .settingsPaneName, .settingsStrings, .settingsValuesMissing,

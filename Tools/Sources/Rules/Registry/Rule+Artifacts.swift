@@ -116,6 +116,17 @@ extension Rule {
             + "<key>Key</key><string>choice</string><key>Titles</key><array>\(titles)</array></dict></array></dict></plist>"
     }
 
+    static let undecodedFile = Rule(
+        .undecodedFile, .artifact, [.error, .note],
+        "A script or a configuration file of a built app is compressed in a way that an audit does not undo",
+        why: """
+            What is in config.json.br or main.jsbundle.xz is not known: the app may read the server of another environment from \
+            it. Images, fonts, asset catalogs, and other files that hold no text of an app are only named.
+            """,
+        fix:
+            "Audit the app with the file as it is before it is compressed, or pass --allow-opaque, by which nothing is proven",
+        bad: .audit("anything", in: "config.json.br"), good: .audit("{}", in: "config.json"))
+
     static let unusualEntry = Rule(
         .unusualEntry, .artifact, [.warning],
         "An entry of an archive can be read in different ways, or leads out of it",

@@ -21,8 +21,9 @@ struct AuditCommand: ParsableCommand {
             Without --catalog, the catalog of the current folder is used. With --no-catalog, the artifact is searched \
             for what developers usually leave behind: local, private, and staging-like hosts.
 
-            Exit codes: 0 proven, or nothing found where there is no program or no catalog; 1 not proven (something of \
-            another environment is there or may be, or something required is missing); 2 something could not be read, or \
+            Exit codes: 0 proven, or nothing found where there is no program or no catalog, or with --allow-opaque; 1 not proven \
+            (something of another environment is there or may be, a script or a configuration file is compressed in a way that is \
+            not decoded, or something required is missing); 2 something could not be read, or \
             unusable arguments.
 
             Examples: switchyard audit Shop.ipa --catalog Switchyard.yaml
@@ -51,6 +52,11 @@ struct AuditCommand: ParsableCommand {
 
     @Flag(help: "Search for other environments' secrets too, from where Switchyard.yaml says that they are.")
     var secrets = false
+
+    @Flag(
+        name: .customLong("allow-opaque"),
+        help: "Let scripts and configuration files be compressed in a way that is not decoded: nothing is proven then.")
+    var allowsOpaque = false
 
     @Option(help: ArgumentHelp("A JSON file with hits that are known, each with a reason.", valueName: "file"))
     var accept: String?
@@ -120,7 +126,7 @@ struct AuditCommand: ParsableCommand {
         }
         let progress = AuditProgress(bytes: artifact.files.reduce(0) { $0 + $1.byteCount }, telling: step)
         defer { progress.end() }
-        let audit = ArtifactAudit(subject?.texts, policy: policy.policy)
+        let audit = ArtifactAudit(subject?.texts, policy: policy.policy, allowsOpaque: allowsOpaque)
         var report = audit.report(on: artifact, isCancelled: isCancelled, step: progress.step)
         let stale = accepted?.mark(&report) ?? []
         return AuditResult(

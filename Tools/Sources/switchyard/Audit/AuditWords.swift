@@ -32,8 +32,9 @@ enum AuditWords {
         let report = outcome.report
         let open = report.open
         let entries = open.count { $0.rule == .unusualEntry }
-        let errors = open.count { $0.severity == .error }
-        let unclear = open.count - entries - errors
+        let undecoded = open.filter { $0.rule == .undecodedFile }
+        let errors = open.count { $0.severity == .error } - undecoded.count
+        let unclear = open.count - entries - undecoded.count - errors
         let missing = report.required.count { !$0.found }
         let unread = report.coverage.unread.count
         var parts: [String] = []
@@ -51,6 +52,12 @@ enum AuditWords {
         }
         if entries > 0 {
             parts.append(count(entries, "entry may be read in another way", "entries may be read in another way"))
+        }
+        if !undecoded.isEmpty {
+            parts.append(
+                count(
+                    undecoded.count, "script or configuration file is not decoded",
+                    "scripts or configuration files are not decoded") + ": \(few(undecoded.map(\.path)))")
         }
         if missing > 0 { parts.append(count(missing, "required text is missing", "required texts are missing")) }
         if unread > 0 { parts.append(count(unread, "part was not read", "parts were not read")) }
@@ -74,7 +81,7 @@ enum AuditWords {
             parts.append(
                 "no program was there to look at, only \(count(report.coverage.files, "file", "files"))")
         }
-        let opaque = report.coverage.opaque
+        let opaque = report.coverage.opaque.filter { path in !undecoded.contains { $0.path == path } }
         if !opaque.isEmpty {
             parts.append(
                 "\(count(opaque.count, "file is", "files are")) not decoded and may have texts: \(few(opaque))")
@@ -119,6 +126,7 @@ enum AuditWords {
         case .debugMenu: return "the name \(hit.value) is that of a screen for developers"
         case .otherEnvironmentFile: return "the file is named for \(hit.value)"
         case .serverSwitcher: return "the setting \(hit.value) chooses a server"
+        case .undecodedFile: return "the file is compressed in a way that is not decoded, and may have texts"
         case .unusualEntry: return "the entry is unusual: \(hit.value)"
         default: return hit.value
         }
@@ -147,6 +155,8 @@ enum AuditWords {
         case .debuggableExecutable, .developmentNotifications: "sign with a profile for distribution"
         case .otherEnvironmentFile: "leave the file out with EXCLUDED_SOURCE_FILE_NAMES"
         case .serverSwitcher: "leave the choice out of the Settings bundle of this build configuration"
+        case .undecodedFile:
+            "audit the app with the file as it is before it is compressed, or pass --allow-opaque, by which nothing is proven"
         case .unusualEntry: "make the archive again with Xcode or ditto"
         default: "remove it, or accept it with a reason in a file for --accept"
         }

@@ -50,7 +50,7 @@ package actor EtcdStore: HubStore {
     package init(_ address: EtcdAddress, times: Times = Times()) {
         let client = EtcdClient(address, patience: times.patience)
         (self.client, prefix, self.times) = (client, address.prefix, times)
-        watch = EtcdWatch(client, prefix: address.prefix)
+        watch = EtcdWatch(client, prefix: address.prefix, patience: times.patience)
     }
 
     deinit { upkeep?.cancel() }

@@ -4,16 +4,21 @@ import NIOCore
 
 /// One watch of a prefix, which goes on from call to call.
 ///
+/// "Nothing new" is an answer only of a watch that etcd says is there: before that, the revision may be one that never was.
+///
 /// A stream that has died looks like one in which nothing happens. So the watch is told what the hub itself has stored: if that
 /// does not come back in time, the stream is dead, and another member is asked. A hub stores its time every two seconds.
 actor EtcdWatch {
     private let client: EtcdClient
     private let prefix: String
-    /// The seconds after which what the hub itself has stored must have come.
-    private let patience = Duration.seconds(2)
+    /// The time after which etcd must have said that the watch is there, and what the hub itself has stored must have come.
+    private let patience: Duration
 
     private var stream: Task<Void, Never>?
     private var number = 0
+    /// When the stream was asked for, and when etcd said that the watch is there.
+    private var asked = ContinuousClock.now
+    private var created: ContinuousClock.Instant?
     /// The member that the stream is from.
     private var member = ""
     private var pending: [StoreEntry] = []
@@ -26,8 +31,8 @@ actor EtcdWatch {
     /// The cluster of the first answer. Another one has other revisions.
     private var cluster: UInt64?
 
-    init(_ client: EtcdClient, prefix: String) {
-        (self.client, self.prefix) = (client, prefix)
+    init(_ client: EtcdClient, prefix: String, patience: Double) {
+        (self.client, self.prefix, self.patience) = (client, prefix, .seconds(patience))
     }
 
     /// The hub has stored something at a revision.
@@ -44,17 +49,20 @@ actor EtcdWatch {
         return self.cluster == cluster
     }
 
-    /// What has changed after a revision; waits at most a second.
+    /// What has changed after a revision; waits at most a second once the watch is there.
     func changes(after revision: Int) async throws -> StoreChanges {
         if stream == nil || revision != handed { begin(after: revision) }
-        let deadline = ContinuousClock.now + .seconds(1)
-        while pending.isEmpty, end == nil, ContinuousClock.now < deadline, !Task.isCancelled {
-            if let expected, ContinuousClock.now - expected.since > patience {
+        let number = number
+        let begin = ContinuousClock.now
+        while pending.isEmpty, end == nil, created.map({ .now < max($0, begin) + .seconds(1) }) ?? true {
+            if let silence {
                 close()
                 await client.leave(member)
-                throw EtcdError.unreachable("\(member) no longer says what changes")
+                throw EtcdError.unreachable("\(member) \(silence)")
             }
             await wait()
+            try Task.checkCancellation()
+            guard number == self.number else { throw EtcdError.unreachable("the watch was ended") }
         }
         handed = position
         if !pending.isEmpty {
@@ -68,10 +76,18 @@ actor EtcdWatch {
         return .entries([], revision: position)
     }
 
+    /// What the member has not said in time.
+    private var silence: String? {
+        let now = ContinuousClock.now
+        if created == nil, now - asked > patience { return "does not say that it watches" }
+        if let expected, now - expected.since > patience { return "no longer says what changes" }
+        return nil
+    }
+
     /// Ends the stream.
     func close() {
         stream?.cancel()
-        (stream, expected) = (nil, nil)
+        (stream, created, expected) = (nil, nil, nil)
         number += 1
         wake()
     }
@@ -104,7 +120,7 @@ actor EtcdWatch {
 
     private func begin(after revision: Int) {
         close()
-        (pending, position, handed, end) = ([], revision, revision, nil)
+        (pending, position, handed, end, asked) = ([], revision, revision, nil, .now)
         let number = number
         stream = Task { [weak self, client, prefix] in
             do {
@@ -165,10 +181,13 @@ actor EtcdWatch {
             finish(Self.meaning(ofCancel: result, member), number)
             return false
         }
-        // A watch of the future waits without a word.
-        if result.created == true, let revision = result.header?.revision?.int, revision < start {
-            finish(.success(.startOver), number)
-            return false
+        if result.created == true {
+            created = .now
+            // A watch of the future waits without a word.
+            if let revision = result.header?.revision?.int, revision < start {
+                finish(.success(.startOver), number)
+                return false
+            }
         }
         for event in result.events ?? [] {
             guard let key = EtcdStore.key(event.kv.key, prefix) else { continue }
