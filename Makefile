@@ -67,6 +67,8 @@ test-sealed:
 test-snippets:
 	$(SWIFT) build $(OPTIONS)
 	Scripts/check-snippets "$$($(SWIFT) build --show-bin-path)"
+	Scripts/check-getting-started "$$($(SWIFT) build --show-bin-path)"
+	Scripts/check-messages "$$($(SWIFT) build --show-bin-path)"
 
 # Builds as Xcode does: open in debug, sealed in release. The tests of Tools run it with servers. Its secrets are made up. The library is
 # compiled once for the root package and the example: both have no other dependency, and share a folder.

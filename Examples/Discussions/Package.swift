@@ -27,8 +27,6 @@ let package = Package(
             // What Xcode copies into the app.
             resources: [.copy("App/Settings.bundle"), .copy("App/comments.json5")],
             swiftSettings: [
-                // What Switchyard/Debug.xcconfig does in Xcode. The release configuration sets nothing, which seals the app.
-                .define("SWITCHYARD_OPEN", .when(configuration: .debug)),
                 .enableUpcomingFeature("ExistentialAny"),
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),

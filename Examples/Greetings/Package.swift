@@ -13,8 +13,6 @@ let package = Package(
             // The values are in the code: the catalog is no resource.
             exclude: ["Environments.plist"],
             swiftSettings: [
-                // The release configuration sets nothing, which seals the program.
-                .define("SWITCHYARD_OPEN", .when(configuration: .debug)),
                 .enableUpcomingFeature("ExistentialAny"),
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),

@@ -32,9 +32,7 @@ let package = Package(
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Switchyard", package: "switchyard"),
             ],
-            resources: [.copy("Environments.plist")],
-            // The release configuration sets nothing, which seals the program.
-            swiftSettings: [.define("SWITCHYARD_OPEN", .when(configuration: .debug))]),
+            resources: [.copy("Environments.plist")]),
         // Prints ratios to swift-configuration's own providers.
         .executableTarget(
             name: "configuration-benchmarks",

@@ -4,7 +4,7 @@ public import Switchyard
 /// The Swift source of an app's typed accessors: a struct with a property for each key, a protocol of the same
 /// shape, a fake for tests and previews, and the catalog itself.
 ///
-/// All environments are compiled only under `SWITCHYARD_OPEN`, those of the TestFlight list under `SWITCHYARD_TESTFLIGHT`,
+/// All environments are compiled only under `DEBUG || SWITCHYARD_OPEN`, those of the TestFlight list under `SWITCHYARD_TESTFLIGHT`,
 /// too, and production alone where neither is set.
 ///
 /// ```swift
@@ -75,9 +75,7 @@ extension SwiftText {
         // A module whose types are public is imported publicly; one that is not used so must not be.
         let access = options.access == .public ? "public " : ""
         add((usesFoundation ? access : "") + "import Foundation", access + "import SwitchyardCore", "")
-        add("#if SWITCHYARD_OPEN && SWITCHYARD_TESTFLIGHT")
-        nested { $0.add("#error(\"set SWITCHYARD_OPEN or SWITCHYARD_TESTFLIGHT, not both\")") }
-        add("#endif", "")
+        addPolicyConflict()
     }
 
     /// Adds what each brand has of its own, under its condition.

@@ -4,12 +4,16 @@ import Switchyard
 enum CatalogBuilds: CaseIterable {
     case all, switching, open
 
+    /// The conditions of open builds: `DEBUG` is that of Xcode's templates and of SwiftPM.
+    static let openCondition = "DEBUG || SWITCHYARD_OPEN"
+    static let testFlightCondition = "SWITCHYARD_TESTFLIGHT"
+
     /// The compilation condition; `nil` for every build.
     var condition: String? {
         switch self {
         case .all: nil
-        case .switching: "SWITCHYARD_OPEN || SWITCHYARD_TESTFLIGHT"
-        case .open: "SWITCHYARD_OPEN"
+        case .switching: "\(Self.openCondition) || \(Self.testFlightCondition)"
+        case .open: Self.openCondition
         }
     }
 
@@ -23,5 +27,16 @@ enum CatalogBuilds: CaseIterable {
             } else {
                 .open
             }
+    }
+}
+
+extension SwiftText {
+    /// Adds what keeps a build from having two policies.
+    mutating func addPolicyConflict() {
+        add("#if (\(CatalogBuilds.openCondition)) && \(CatalogBuilds.testFlightCondition)")
+        nested {
+            $0.add("#error(\"set SWITCHYARD_TESTFLIGHT without DEBUG and SWITCHYARD_OPEN: a build has one policy\")")
+        }
+        add("#endif", "")
     }
 }

@@ -81,9 +81,9 @@ struct TypesText {
     private func writePolicy(_ text: inout SwiftText) {
         text.document("What this build can reach, by its compilation condition.")
         text.block("\(access)static var policy: ReleasePolicy") { text in
-            text.add("#if SWITCHYARD_OPEN")
+            text.add("#if \(CatalogBuilds.openCondition)")
             text.nested { $0.add("ReleasePolicy(marker: \"switchyard.policy.open.v1\")") }
-            text.add("#elseif SWITCHYARD_TESTFLIGHT")
+            text.add("#elseif \(CatalogBuilds.testFlightCondition)")
             text.nested { $0.add("ReleasePolicy(marker: \"switchyard.policy.testflight.v1\")") }
             text.add("#else")
             text.nested { $0.add("ReleasePolicy(marker: \"switchyard.policy.sealed.v1\")") }

@@ -144,17 +144,24 @@ private struct LaunchCheck {
     private var catalog: EnvironmentCatalog { context.catalog }
     private var key: String { catalog.sources.environmentKey }
 
+    /// What an app selects in which nobody has chosen, if the files say so.
+    private var selected: (value: PropertyListValue, source: String)? {
+        let sources = catalog.sources
+        if let info = context.infoPlist[sources.infoKey], info != "" {
+            return (info, "Info.plist key \(sources.infoKey)")
+        }
+        guard context.reach == .everything, let name = sources.defaultEnvironment else { return nil }
+        return (.string(sources.aliases[name] ?? name), "the catalog's Default")
+    }
+
     /// A default that is given twice: Settings must show what the app uses.
     func defaults() -> [PropertyListFinding] {
         var findings: [PropertyListFinding] = []
-        if let settings = bundle.default(for: key), let info = context.infoPlist[catalog.sources.infoKey], info != "",
-            settings.value != info
-        {
+        if let settings = bundle.default(for: key), let selected = selected, settings.value != selected.value {
             findings.append(
                 PropertyListFinding(
                     .defaultsDiffer, .warning,
-                    "Settings shows \(settings.value) by default, but Info.plist key \(catalog.sources.infoKey) "
-                        + "selects \(info)",
+                    "Settings shows \(settings.value) by default, but \(selected.source) selects \(selected.value)",
                     file: settings.file, keyPath: settings.keyPath, fix: "use the same default in both"))
         }
         guard !catalog.settingDeclarations.isEmpty else { return findings }

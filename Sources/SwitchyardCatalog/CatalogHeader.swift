@@ -90,7 +90,7 @@ struct CatalogHeader {
                 report(.error, "alias \"\(alias)\" is also the name of an environment", here, fix: "remove the alias")
             }
         }
-        if let name = sources.defaultEnvironment, !names.contains(name) {
+        if let name = sources.defaultEnvironment, !names.contains(name), sources.aliases[name] == nil {
             unknownEnvironment(name, names, header.appending("Default"))
         }
         for name in Set(titles.keys).subtracting(names).sorted() {
@@ -176,7 +176,14 @@ struct CatalogHeader {
             return
         }
         for (alias, name) in entries {
-            if let name = text(name, keyPath.appending(alias)) { sources.aliases[alias] = name }
+            let here = keyPath.appending(alias)
+            guard alias.contains(where: { !$0.isWhitespace }), !alias.contains("$("), !alias.contains("${") else {
+                report(
+                    .error, "alias \"\(alias)\" is what becomes of a build setting that is not defined", here,
+                    fix: "remove the alias")
+                continue
+            }
+            if let name = text(name, here) { sources.aliases[alias] = name }
         }
     }
 

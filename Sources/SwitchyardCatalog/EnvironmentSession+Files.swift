@@ -87,3 +87,31 @@ extension EnvironmentCatalog {
         }
     }
 }
+
+// MARK: The first mistakes
+
+// Without these, the compiler takes `start` for a key of the app's own type, and speaks of instance members.
+extension EnvironmentSession {
+    /// Says that the type of the values must be `Decodable`.
+    @available(
+        *, unavailable, message: "the type of the values must be Decodable: struct AppConfiguration: Decodable { … }"
+    )
+    @_disfavoredOverload
+    public static func start(
+        in bundle: AppBundle = .main, policy: ReleasePolicy, catalog: URL? = nil,
+        secrets: [String: [String: String]] = [:], options: SessionOptions = SessionOptions()
+    ) throws(ConfigurationError) -> EnvironmentSession {
+        throw ConfigurationError(.invalidValue, "the type of the values is not Decodable")
+    }
+
+    /// Says that the app decides who may switch.
+    @available(
+        *, unavailable,
+        message:
+            "pass who may switch: start(policy: policy), which is .open under #if DEBUG || SWITCHYARD_OPEN and else .sealed"
+    )
+    @_disfavoredOverload
+    public static func start() throws(ConfigurationError) -> EnvironmentSession {
+        throw ConfigurationError(.sealed, "there is no policy")
+    }
+}

@@ -8,7 +8,7 @@ public import Switchyard
 ///
 /// The app connects; it never listens. The address comes from the environment variable `SWITCHYARD_HUB`, from `Hub` in
 /// the catalog, or from a pairing link that the person has confirmed. Only an open build has a link: import the module
-/// under `SWITCHYARD_OPEN`.
+/// under `DEBUG || SWITCHYARD_OPEN`.
 ///
 /// ```swift
 /// import ConsoleCommands

@@ -11,10 +11,14 @@ public import Switchyard
 /// ```
 public final class KeyedConfiguration: Sendable {
     private let reader: any ConfigurationReader
+    private let log: FindingsLog
 
     /// Creates a configuration from a session, or in a test from an `EnvironmentConfiguration`.
-    public init(reader: any ConfigurationReader) {
+    ///
+    /// - Parameter log: where reads that do not throw write why there is no value.
+    public init(reader: any ConfigurationReader, log: FindingsLog = .default) {
         self.reader = reader
+        self.log = log
     }
 
     /// Starts a session without typed values, and returns its values by key. It has no handlers of environment changes:
@@ -32,7 +36,7 @@ public final class KeyedConfiguration: Sendable {
         do throws(ConfigurationError) {
             let session = try EnvironmentSession<EnvironmentConfiguration>.start(
                 in: bundle, policy: policy, options: options)
-            return KeyedConfiguration(reader: session)
+            return KeyedConfiguration(reader: session, log: options.log)
         } catch {
             throw KeyedConfigurationError(error)
         }
@@ -65,6 +69,16 @@ public final class KeyedConfiguration: Sendable {
     ///
     /// - Throws: ``KeyedConfigurationError`` if there is no value, or if it is no finite number.
     public func double(forKey key: String) throws(KeyedConfigurationError) -> Double { try value(key) }
+
+    /// Returns a value; `nil` if there is none of this type, and then the log says why.
+    package func logged<Value: ConfigurationValue>(_ name: String) -> Value? {
+        do throws(KeyedConfigurationError) {
+            return try value(name)
+        } catch {
+            log.record(error.error.findings)
+            return nil
+        }
+    }
 
     private func value<Value: ConfigurationValue>(_ name: String) throws(KeyedConfigurationError) -> Value {
         do throws(ConfigurationError) {

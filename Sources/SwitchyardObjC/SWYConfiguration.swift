@@ -30,6 +30,26 @@
         /// The name of the environment.
         @objc public var environment: String { values.environment }
 
+        /// Returns a string; `nil` if there is none, and then the log says why.
+        @objc(stringForKey:)
+        public func loggedString(forKey key: String) -> String? { values.logged(key) }
+
+        /// Returns a URL; `nil` if there is none, and then the log says why.
+        @objc(URLForKey:)
+        public func loggedURL(forKey key: String) -> URL? { values.logged(key) }
+
+        /// Returns a Boolean value; `NO` if there is none, and then the log says why.
+        @objc(boolForKey:)
+        public func loggedBool(forKey key: String) -> Bool { values.logged(key) ?? false }
+
+        /// Returns an integer; 0 if there is none, and then the log says why.
+        @objc(integerForKey:)
+        public func loggedInteger(forKey key: String) -> Int { values.logged(key) ?? 0 }
+
+        /// Returns a floating-point number; 0 if there is none, and then the log says why.
+        @objc(doubleForKey:)
+        public func loggedDouble(forKey key: String) -> Double { values.logged(key) ?? 0 }
+
         /// Returns a string.
         @objc(stringForKey:error:)
         public func string(forKey key: String) throws -> String { try values.string(forKey: key) }

@@ -26,7 +26,10 @@ let package = Package(
             dependencies: ["Combine", "PropertyLists", "SwiftUI", "SwitchyardCore", "UIKit"]),
         .testTarget(
             name: "ViewTests",
-            dependencies: ["PropertyLists", "SwiftUI", "Switchyard", "SwitchyardTesting", "SwitchyardUI", "UIKit"]),
+            dependencies: [
+                "PropertyLists", "SettingsBundle", "SwiftUI", "Switchyard", "SwitchyardTesting", "SwitchyardUI",
+                "UIKit",
+            ]),
     ]
 )
 

@@ -45,6 +45,20 @@ struct KeyedConfigurationTests {
         #expect(!"\(secret) \(secret.localizedDescription) \(secret.userInfo)".contains("hunter2"))
     }
 
+    @Test("A read that does not throw logs why there is no value")
+    func logged() throws {
+        let written = Written()
+        let session = EnvironmentConfiguration(environment: "qa", values: ["name": "Shop", "pageSize": 20])
+        let configuration = KeyedConfiguration(reader: session, log: FindingsLog { written.add($0) })
+        let (name, size, missing, wrong): (String?, Int?, URL?, Int?) = (
+            configuration.logged("name"), configuration.logged("pageSize"), configuration.logged("nmae"),
+            configuration.logged("name")
+        )
+        #expect(name == "Shop" && size == 20 && missing == nil && wrong == nil)
+        #expect(written.findings.map(\.rule.rawValue) == ["missing-value", "invalid-value"])
+        #expect(written.findings.first?.fix == "did you mean \"name\"?")
+    }
+
     @Test("Starting reads the app's catalog; a sealed build runs production")
     func start() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -78,4 +92,12 @@ struct KeyedConfigurationTests {
             return error as NSError
         }
     }
+}
+
+private final class Written: @unchecked Sendable {  // `all` is touched under `lock`.
+    private let lock = NSLock()
+    private var all: [PropertyListFinding] = []
+
+    var findings: [PropertyListFinding] { lock.withLock { all } }
+    func add(_ finding: PropertyListFinding) { lock.withLock { all.append(finding) } }
 }

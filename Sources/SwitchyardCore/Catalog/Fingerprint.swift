@@ -10,6 +10,13 @@ struct Fingerprint {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
+    /// The fingerprint of bytes.
+    static func text(of data: Data) -> String {
+        var fingerprint = Fingerprint()
+        fingerprint.add(data)
+        return fingerprint.text
+    }
+
     mutating func add(_ value: PropertyListValue) {
         // The kind distinguishes "1" and 1; the counts distinguish ["ab"] and ["a", "b"].
         add(value.kind)

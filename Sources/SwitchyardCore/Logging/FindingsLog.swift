@@ -45,6 +45,11 @@ public struct FindingsLog: Sendable {
         }
     }
 
+    /// Writes a finding of any severity, if it was not written before.
+    func announce(_ finding: PropertyListFinding) {
+        if written.withLock({ $0.insert(finding).inserted }) { write(finding) }
+    }
+
     /// A finding on one line: the file or `Switchyard`, the severity, the message, the rule, and the fix.
     static func line(_ finding: PropertyListFinding) -> String {
         let subject = finding.file == nil && finding.keyPath == nil ? "Switchyard: " : ""

@@ -10,17 +10,24 @@ struct ChangeStamp: Hashable, Sendable {
     /// record and that of the value. The stamp is void if another value is stored.
     var values: [PropertyListValue]
     var expires: Date?
+    /// When it was made, if it expires: a clock that was ahead must not make an hour a year.
+    var made: Date?
     /// The fingerprint of the catalog; `nil` if the catalog does not matter.
     var catalog: String?
     /// The version and the build of the app; `nil` if they do not matter.
     var build: String?
+
+    /// What a clock may be corrected by, in seconds.
+    static let tolerance: TimeInterval = 60
 
     /// Whether a stored value is the one that was stamped.
     func isOf(_ stored: PropertyListValue) -> Bool { values.contains { $0.isEqualAsStored(to: stored) } }
 
     /// Why the value no longer counts because of its date; `nil` if it does.
     func expiredReason(at date: Date) -> String? {
-        guard let expires, date >= expires else { return nil }
+        guard let expires else { return nil }
+        if let made, made > date + Self.tolerance { return "the clock was ahead when it was made" }
+        guard date >= expires else { return nil }
         return "it expired on \(expires.formatted(.iso8601))"
     }
 
@@ -66,6 +73,7 @@ extension ChangeStamp {
         guard let entries = stored.dictionaryValue, let values = entries["Values"]?.arrayValue else { return nil }
         self.values = values
         if case .date(let date)? = entries["Expires"] { expires = date }
+        if case .date(let date)? = entries["Made"] { made = date }
         catalog = entries["Catalog"]?.stringValue
         build = entries["Build"]?.stringValue
     }
@@ -73,6 +81,7 @@ extension ChangeStamp {
     var storedValue: PropertyListValue {
         var entries: [String: PropertyListValue] = ["Values": .array(values)]
         entries["Expires"] = expires.map(PropertyListValue.date)
+        entries["Made"] = made.map(PropertyListValue.date)
         entries["Catalog"] = catalog.map(PropertyListValue.string)
         entries["Build"] = build.map(PropertyListValue.string)
         return .dictionary(entries)

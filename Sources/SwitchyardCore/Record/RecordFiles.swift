@@ -4,9 +4,10 @@ package import PropertyLists
 package protocol RecordFiles: Sendable {
     /// The names of the files; none if there is no folder yet.
     func names() throws(PropertyListError) -> [String]
-    /// Returns the contents of a file; `nil` if there is none, or if it is damaged.
+    /// Returns the contents of a file; `nil` if there is none.
     ///
-    /// - Throws: `unreadable-file` if the file exists and cannot be read, as before the first unlock of a device.
+    /// - Throws: `unreadable-file` if the file exists and cannot be read, as before the first unlock of a device;
+    ///   another error if it is damaged.
     func contents(of name: String) throws(PropertyListError) -> [String: PropertyListValue]?
     /// Writes a file at once and as a whole.
     func write(_ contents: [String: PropertyListValue], to name: String) throws(PropertyListError)

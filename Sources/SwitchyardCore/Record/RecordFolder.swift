@@ -55,21 +55,33 @@ struct RecordFolder: RecordFiles {
         }
     }
 
+    /// The contents of a file are within it as bytes, so that the checksum is of what was written.
+    private static let (contentsKey, checksumKey) = ("Contents", "Checksum")
+
     func contents(of name: String) throws(PropertyListError) -> [String: PropertyListValue]? {
+        let file = file(name)
+        let envelope: PropertyListValue
         do throws(PropertyListError) {
-            return try PropertyList.read(file(name)).dictionaryValue
-        } catch  where error.code == .unreadable {
-            throw error
-        } catch {
+            envelope = try PropertyList.read(file)
+        } catch  where error.code == .missing {
             return nil
         }
+        guard case .data(let data)? = envelope.dictionaryValue?[Self.contentsKey],
+            envelope.dictionaryValue?[Self.checksumKey]?.stringValue == Fingerprint.text(of: data),
+            let contents = try PropertyList.parse(data).dictionaryValue
+        else { throw PropertyListError(.malformed, "the record of the app's launches is damaged", file: file.path) }
+        return contents
     }
 
     func write(_ contents: [String: PropertyListValue], to name: String) throws(PropertyListError) {
         // Binary, because XML has no fractions of a second.
         let data = try PropertyList.exactData(contents, binary: true)
+        let envelope: [String: PropertyListValue] = [
+            Self.contentsKey: .data(data), Self.checksumKey: .string(Fingerprint.text(of: data)),
+        ]
+        let bytes = try PropertyList.exactData(envelope, binary: true)
         do {
-            try ReplacedFile.write(data, to: file(name))
+            try ReplacedFile.write(bytes, to: file(name), isSynchronized: true)
         } catch {
             throw unwritable
         }
@@ -103,6 +115,8 @@ struct RecordFolder: RecordFiles {
             }
             usleep(1_000)
         }
+        // Who holds the lock is the only writer, so that a draft is of a process that has ended.
+        ReplacedFile.removeDrafts(in: url)
         try work()
     }
 

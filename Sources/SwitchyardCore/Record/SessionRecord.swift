@@ -28,6 +28,8 @@ package struct SessionRecord: Equatable, Sendable {
     var stamps: [String: ChangeStamp] = [:]
     /// The environment of a variable, while the row that chooses the environment shows it.
     var remembered: RememberedChoice?
+    /// The keys with an environment's name that no source reads, as they were said in the log.
+    var mentionedKeys: [String] = []
     /// Oldest first.
     var changes: [UnfinishedChange] = []
 }
@@ -121,6 +123,7 @@ extension SessionRecord {
         }
         stamps = (entries["Stamps"]?.dictionaryValue ?? [:]).compactMapValues(ChangeStamp.init)
         remembered = entries["Remembered"].flatMap(RememberedChoice.init)
+        mentionedKeys = (entries["MentionedKeys"]?.arrayValue ?? []).compactMap(\.stringValue)
         changes = (entries["Changes"]?.arrayValue ?? []).compactMap(UnfinishedChange.init)
     }
 
@@ -134,6 +137,7 @@ extension SessionRecord {
         }
         if !stamps.isEmpty { entries["Stamps"] = .dictionary(stamps.mapValues(\.storedValue)) }
         entries["Remembered"] = remembered?.storedValue
+        if !mentionedKeys.isEmpty { entries["MentionedKeys"] = .array(mentionedKeys.map(PropertyListValue.string)) }
         return entries
     }
 }

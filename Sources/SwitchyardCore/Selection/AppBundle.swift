@@ -47,8 +47,10 @@ public struct AppBundle: Sendable, Hashable {
     /// The file names of a catalog, in the order in which they are looked for. The second and the third are generated
     /// for builds that do not have all environments.
     public static let catalogNames = [
-        "Environments.plist", "Environments.testflight.plist", "Environments.production.plist", "config.plist",
+        "Environments.plist", "Environments.testflight.plist", productionCatalogName, "config.plist",
     ]
+
+    static let productionCatalogName = "Environments.production.plist"
 
     /// The catalog, if there is one: `Environments.plist`, one that was generated for a release, or else `config.plist`.
     public var catalog: URL? { catalogs.first }

@@ -34,10 +34,11 @@ public struct EnvironmentSelection: Sendable, Hashable {
     /// With the TestFlight policy production needs no name: an unknown name, and an environment that is not on the
     /// list, are findings, and the next source is asked.
     ///
-    /// An empty argument, variable, managed value or value of Info.plist counts as an unknown name; an empty choice is none. Where no source names an environment, an open build uses the catalog's
-    /// `Default`, or else production; not if a misspelled argument or variable names another environment, and not
-    /// production if Info.plist or the Settings bundle names another one under a key that no source reads, or if an entry
-    /// of the catalog's dictionary `Switchyard` about sources is wrong.
+    /// An empty argument, variable, managed value or value of Info.plist counts as an unknown name; an empty choice is
+    /// none. Where no source names an environment, an open build uses the catalog's
+    /// `Default`, or else production. Under a name that is nearly that of a source, another environment than the selected
+    /// one is an error, unless a source that is at least as strong names one; so is a wrong entry of the catalog's
+    /// dictionary `Switchyard` about sources.
     ///
     /// - Throws: ``ConfigurationError`` `unknown-environment`, `empty-environment`, `misspelled-source` or
     ///   `unnamed-environment` if such a name keeps an environment from being selected, `no-environment` if no source
@@ -93,6 +94,8 @@ private final class SourceQuery {
     private(set) var blocking: PropertyListFinding?
     /// Where that finding is in ``findings``: the first unknown name that no stronger source makes irrelevant.
     private var firstUnknown: Int?
+    /// What nearly named an environment, and is stronger than what is asked next.
+    private var nearby: [NearMiss] = []
     /// Where the findings about expired choices are in ``findings``.
     private var expiredChoices: [Int] = []
 
@@ -101,14 +104,18 @@ private final class SourceQuery {
     init(_ context: LaunchContext) {
         self.context = context
         reach = context.reach
-        let misspelled = reach == .production ? [] : NearMiss.ofLaunch(context)
-        for source in EnvironmentSource.allCases where isAsked(source) {
-            if source == .catalogDefault || source == .production, isOpen, firstUnknown == nil {
-                notice(misspelled + (source == .production ? namedInFiles : []))
+        let misses =
+            switch reach {
+            case .production: [NearMiss]()
+            case .everything: NearMiss.all(in: context)
+            default: NearMiss.ofLaunch(context)
             }
-            answers.append(answer(of: source))
+        for source in EnvironmentSource.allCases {
+            if isAsked(source) { answers.append(answer(of: source)) }
+            if isOpen, reach == .everything { nearby += misses.filter { $0.isError && $0.source == source } }
         }
-        findings += misspelled.map(\.finding).filter { miss in !findings.contains { $0.message == miss.message } }
+        let said = Set(findings.map(\.message)).union(context.catalog.findings.map(\.message))
+        findings += misses.map(\.finding).filter { !said.contains($0.message) }
         guard let chosen = answers.first(where: { $0.outcome == .chosen })?.value else { return }
         for index in expiredChoices { findings[index].message += "; \"\(chosen)\" is selected instead" }
     }
@@ -122,20 +129,6 @@ private final class SourceQuery {
         }
     }
 
-    /// What Info.plist and the Settings bundle name under keys that no source reads, and what is wrong in the catalog
-    /// with the names of sources.
-    private var namedInFiles: [NearMiss] {
-        reach == .everything && !sources.allowsUnnamed ? NearMiss.inFiles(context) + NearMiss.inHeader(context) : []
-    }
-
-    /// A near miss that names another environment than production is as good as an unknown name.
-    private func notice(_ nearby: [NearMiss]) {
-        guard var finding = nearby.first(where: \.isError)?.finding else { return }
-        finding.severity = .error
-        firstUnknown = findings.count
-        findings.append(finding)
-    }
-
     private var isChosen: Bool { answers.contains { $0.outcome == .chosen } }
 
     /// Whether a weaker source may still be selected.
@@ -143,8 +136,12 @@ private final class SourceQuery {
 
     private var blockedReason: String? { blocking.map { "not used after \($0.blockingPhrase)" } }
 
-    /// Ends the selection: nothing below the first unknown name is used.
-    private func block() {
+    /// Ends the selection: nothing below what nearly named another environment, or the first unknown name, is used.
+    private func block(_ miss: NearMiss? = nil) {
+        if let miss {
+            firstUnknown = findings.count
+            findings.append(miss.finding)
+        }
         guard let index = firstUnknown else { return }
         findings[index].severity = .error
         blocking = findings[index]
@@ -215,6 +212,7 @@ private final class SourceQuery {
             if isOpen, isForThisLaunch, !statement.isEmpty, reach == .everything, !sources.skipsUnknownNames { block() }
             return SourceAnswer(source, asked: asked, .unknownName, value: statement.text)
         }
+        if isOpen, let miss = nearby.first(where: { $0.environment != name }) { block(miss) }
         // After an unknown name, the catalog's own choice is no better than production.
         if source == .catalogDefault, isOpen { block() }
         guard reach.allows(name, in: context.catalog) else {
@@ -289,7 +287,7 @@ private final class SourceQuery {
         switch context.catalog.production {
         case .success(let name):
             // No source named it: it must not be the result of a misspelling.
-            if isOpen, reach == .everything { block() }
+            if isOpen, reach == .everything { block(nearby.first { $0.environment != name }) }
             return SourceAnswer(
                 .production, asked: nil, isOpen ? .chosen : .outranked, value: name, reason: blockedReason)
         case .failure(let unknown):

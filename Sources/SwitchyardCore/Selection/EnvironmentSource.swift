@@ -30,17 +30,19 @@ public struct EnvironmentSource: RawRepresentable, Sendable, Hashable, CaseItera
     public static let userDefaults = EnvironmentSource(name: "user-defaults")
     /// The value in Info.plist, from a build setting for each build configuration.
     public static let infoPlist = EnvironmentSource(name: "info-plist")
-    /// The default value of the specifier in the Settings bundle, as in the registration domain.
-    public static let settingsBundle = EnvironmentSource(name: "settings-bundle")
-    /// The catalog's `Default`, where it has one: the environment of an open build in which no other source names one.
+    /// The catalog's `Default`, where it has one: the environment of an open build in which no stronger source
+    /// names one.
     public static let catalogDefault = EnvironmentSource(name: "catalog-default")
+    /// The default value of the row in the Settings bundle, as in the registration domain. It counts only where the
+    /// catalog has no `Default`.
+    public static let settingsBundle = EnvironmentSource(name: "settings-bundle")
     /// The catalog's production environment.
     public static let production = EnvironmentSource(name: "production")
 
     /// All sources, strongest first.
     public static let allCases: [EnvironmentSource] = [
-        .launchArgument, .processEnvironment, .managedConfiguration, .userDefaults, .infoPlist, .settingsBundle,
-        .catalogDefault, .production,
+        .launchArgument, .processEnvironment, .managedConfiguration, .userDefaults, .infoPlist, .catalogDefault,
+        .settingsBundle, .production,
     ]
 
     /// Whether the source is stronger than another one.

@@ -11,14 +11,9 @@ extension LaunchContext {
     ) -> LaunchContext {
         var context = LaunchContext(
             catalog: catalog, policy: policy, distribution: distribution, date: date)
-        if let file = app.catalog, file.path == catalog.file, let ignored = app.ignoredCatalog {
-            context.findings.append(
-                PropertyListFinding(
-                    .ignoredCatalog, .warning, "this catalog is ignored: the bundle also has \(file.lastPathComponent)",
-                    file: ignored.path, fix: "remove one of them"))
-        }
         context.readManagedConfiguration(managed, store, process.role)
         guard context.reach != .production else { return context }
+        context.reportCatalogs(of: app)
         context.arguments = process.arguments
         context.processEnvironment = process.environment
         context.infoPlistFile = app.infoPlist.path
@@ -37,6 +32,32 @@ extension LaunchContext {
         return context
     }
 
+    /// A second catalog that is ignored, and one of releases in a build that could select more.
+    private mutating func reportCatalogs(of app: AppBundle) {
+        guard let file = app.catalog, file.path == catalog.file else { return }
+        if let ignored = app.ignoredCatalog, isCatalog(ignored) {
+            findings.append(
+                PropertyListFinding(
+                    .ignoredCatalog, .warning, "this catalog is ignored: the bundle also has \(file.lastPathComponent)",
+                    file: ignored.path, fix: "remove one of them"))
+        }
+        if reach == .everything, file.lastPathComponent == AppBundle.productionCatalogName {
+            findings.append(
+                PropertyListFinding(
+                    .missingCatalog, .warning,
+                    "this open build has only the catalog of releases, so it can select nothing but production",
+                    file: file.path, fix: "add \(AppBundle.catalogNames[0]) to the open build configurations"))
+        }
+    }
+
+    /// Whether a file is meant as a catalog: `config.plist` may be an app's own.
+    private func isCatalog(_ file: URL) -> Bool {
+        guard file.lastPathComponent == AppBundle.catalogNames.last else { return true }
+        let parts = Set(catalog.names + [EnvironmentCatalog.reservedName])
+        let entries = (try? PropertyList.read(file))?.dictionaryValue ?? [:]
+        return entries.contains { parts.contains($0.key) && $0.value.dictionaryValue != nil }
+    }
+
     /// Reads the stored values of keys that only the app's code declares.
     mutating func readStoredValues(of declarations: [KeyDeclaration], _ store: any DefaultsStore) {
         guard !declarations.isEmpty else { return }
@@ -52,6 +73,8 @@ extension LaunchContext {
         storedValuesFile = store.file
         do {
             storedValues = try store.storedValues(forKeys: catalog.storedKeys)
+            guard reach == .everything else { return }
+            storedValues.merge(try store.storedValues().filter { isNearStoredKey($0.key) }) { first, _ in first }
         } catch {
             isProvisional = true
             findings.append(PropertyListFinding(error))

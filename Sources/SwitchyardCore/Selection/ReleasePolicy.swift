@@ -1,20 +1,16 @@
 /// What a build can reach. The app target passes it, chosen by a compilation condition of the build configuration.
 ///
 /// ```swift
-/// #if SWITCHYARD_OPEN && SWITCHYARD_TESTFLIGHT
-///     #error("set SWITCHYARD_OPEN or SWITCHYARD_TESTFLIGHT, not both")
-/// #elseif SWITCHYARD_OPEN
+/// #if DEBUG || SWITCHYARD_OPEN
 ///     let policy = ReleasePolicy.open
-/// #elseif SWITCHYARD_TESTFLIGHT
-///     let policy = ReleasePolicy.testFlight
 /// #else
 ///     let policy = ReleasePolicy.sealed
 /// #endif
 /// let session = try EnvironmentSession<AppConfiguration>.start(policy: policy)
 /// ```
 ///
-/// A build configuration that sets neither condition is sealed, so that a forgotten build setting cannot ship an open
-/// build. Later versions may add policies, so switch with a default.
+/// Xcode's templates and SwiftPM define `DEBUG` for debug builds; `SWITCHYARD_OPEN` is for optimized builds for testers.
+/// A build that has neither is sealed, so that a forgotten build setting cannot ship an open one. Later versions may add policies, so switch with a default.
 public struct ReleasePolicy: RawRepresentable, Sendable, Hashable, CaseIterable {
     /// The name of the policy.
     public let rawValue: String

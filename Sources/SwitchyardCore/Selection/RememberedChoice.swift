@@ -27,11 +27,14 @@ struct RememberedChoice: Sendable, Hashable {
     /// Why the choice no longer counts, or `nil` if it does.
     func staleReason(in context: LaunchContext) -> String? {
         let sources = context.catalog.sources
-        if sources.rememberVariable == nil {
+        guard let length = sources.rememberVariable else {
             return "the catalog has no RememberVariable, so choices are not remembered"
         }
         if variable != sources.environmentVariable { return "it was made with another variable, \(variable)" }
         if context.date >= expires { return "it expired on \(expires.formatted(.iso8601))" }
+        if expires > context.date + length / .seconds(1) + ChangeStamp.tolerance {
+            return "the clock was ahead when it was made"
+        }
         if catalog != context.catalog.fingerprint { return "the catalog has changed since" }
         let environment = context.catalog.environment(named: value)
         return environment.flatMap { ExpiredChoice($0, in: context)?.reason }

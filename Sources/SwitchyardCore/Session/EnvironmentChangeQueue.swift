@@ -91,65 +91,62 @@ final class EnvironmentChangeQueue: Sendable {
         for unfinished in stored {
             guard let change = unfinished.change else { continue }
             for handler in handlers where !unfinished.done.contains(handler.name) {
-                guard await run(handler, change, unfinished) else { return }
+                await run(handler, change, unfinished)
             }
         }
+        attempt { () throws(PropertyListError) in try record.storeKept() }
         // A start without handlers leaves a change to one that has some.
         let names = Set(handlers.map(\.name))
         guard !names.isEmpty else { return }
         store { $0.changes.removeAll { $0.to != nil && names.isSubset(of: $0.done) } }
     }
 
-    /// Runs a handler, unless it was tried before in this process.
-    ///
-    /// - Returns: whether the record could be written: a handler never runs without it.
+    /// Runs a handler, unless it was tried before in this process; also where the record cannot be written, because the
+    /// data of an environment that was left must not stay.
     private func run(
         _ handler: EnvironmentChangeHandler, _ change: EnvironmentChange, _ unfinished: UnfinishedChange
-    ) async -> Bool {
+    ) async {
         let (name, id) = (handler.name, unfinished.id)
-        guard state.withLock({ $0.tried.insert([id, name]).inserted }) else { return true }
+        guard state.withLock({ $0.tried.insert([id, name]).inserted }) else { return }
         if let attempts = unfinished.attemptsOfHopeless(name) {
             report(EnvironmentChangeError(handler: name, change: change, error: HandlerSkipped(attempts: attempts)))
-            return true
+            return
         }
-        guard store(id, { $0.begun[name, default: 0] += 1 }) else { return false }
+        store(id) { $0.begun[name, default: 0] += 1 }
         do {
             try await Self.$isInHandler.withValue(true) { try await handler.body(change) }
-            return store(id) { unfinished in
+            store(id) { unfinished in
                 unfinished.begun[name] = nil
                 if !unfinished.done.contains(name) { unfinished.done.append(name) }
             }
         } catch {
             report(EnvironmentChangeError(handler: name, change: change, error: error))
-            return store(id) { unfinished in
+            store(id) { unfinished in
                 unfinished.begun[name] = nil
                 unfinished.thrown[name, default: 0] += 1
             }
         }
     }
 
-    private func store(_ id: String, _ change: (inout UnfinishedChange) -> Void) -> Bool {
+    private func store(_ id: String, _ change: (inout UnfinishedChange) -> Void) {
         state.withLock { state in
             if let index = state.changes.firstIndex(where: { $0.id == id }) { change(&state.changes[index]) }
         }
-        return store { record in
+        store { record in
             if let index = record.changes.firstIndex(where: { $0.id == id }) { change(&record.changes[index]) }
         }
     }
 
-    @discardableResult
-    private func store(_ change: (inout SessionRecord) -> Void) -> Bool {
-        attempt { () throws(PropertyListError) in try record.update(change) }
+    private func store(_ change: (inout SessionRecord) -> Void) {
+        attempt { () throws(PropertyListError) in try record.keep(change) }
     }
 
-    @discardableResult
-    private func attempt(_ body: () throws(PropertyListError) -> Void) -> Bool {
+    private func attempt(_ body: () throws(PropertyListError) -> Void) {
         do throws(PropertyListError) {
             try body()
-            return true
         } catch {
-            add(finding: PropertyListFinding(error, severity: .warning))
-            return false
+            let finding = PropertyListFinding(error, severity: .error)
+            if !findings.contains(finding) { add(finding: finding) }
         }
     }
 

@@ -12,7 +12,7 @@ public import PropertyLists
 ///     func values(of keys: [KeyDeclaration]) -> [String: ProvidedValue] { ["theme": ProvidedValue("dark")] }
 ///     func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation { DefaultsObservation {} }
 /// }
-/// #if SWITCHYARD_OPEN
+/// #if DEBUG || SWITCHYARD_OPEN
 ///     try session.takeLiveValues(from: FixedValues())
 /// #endif
 /// ```

@@ -55,7 +55,7 @@ extension SessionCore {
         let replaced = before?.values.first.flatMap { $0 == value ? nil : $0 }
         return ChangeStamp(
             values: [value] + (replaced.map { [$0] } ?? []),
-            expires: lifetime.duration.map(end(of:)),
+            expires: lifetime.duration.map(end(of:)), made: lifetime.duration.map { _ in context.now() },
             catalog: lifetime.endsWithBuild ? context.catalog.fingerprint : nil,
             build: lifetime.endsWithBuild ? context.build : nil)
     }

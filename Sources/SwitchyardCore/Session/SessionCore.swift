@@ -180,7 +180,8 @@ final class SessionCore: Sendable {
         if let record { changed.remembered = record.current.remembered }
         _ = changed.endStaleRememberedChoice()
         let pending = Self.pending(changed.atNextLaunch, running: selection.environment)
-        let accepted = SettingOverrides(changed).accepted
+        let overrides = SettingOverrides(changed)
+        let accepted = overrides.accepted
         publish { state in
             guard number > state.lastApplied, !state.isResetting else { return [] }
             state.lastApplied = number
@@ -188,6 +189,9 @@ final class SessionCore: Sendable {
             state.accepted = accepted
             return replace(liveValues(state), pending, in: &state)
         }
+        // What was stored while the app runs and cannot be used.
+        let known = findings + foundSince
+        for finding in overrides.findings where !known.contains(finding) { add(finding: finding) }
     }
 
     /// What changes by that.

@@ -10,6 +10,8 @@ final class SessionLaunch {
     private let place: RecordPlace?
     var findings: [PropertyListFinding]
     private(set) var record: ProcessRecord?
+    /// Why the record could not be read.
+    private var unreadableRecord: PropertyListError?
     /// What is left to store when the session has started.
     var writes: [LaunchWrite] = []
 
@@ -67,9 +69,11 @@ final class SessionLaunch {
     /// Production is not what a tester has chosen, though it is what a launch selects that cannot read the choice.
     private func checkReadability() throws(ConfigurationError) {
         guard context.isProvisional, context.reach != .production, options.whenLocked != .provisional else { return }
-        let message = "the user defaults cannot be read yet, so the chosen environment is unknown"
+        let message =
+            unreadableRecord.map { "\($0.message), so the environment of the last launch is unknown" }
+            ?? "the user defaults cannot be read yet, so the chosen environment is unknown"
         let finding = PropertyListFinding(
-            .unreadableFile, .error, message, file: context.storedValuesFile,
+            .unreadableFile, .error, message, file: unreadableRecord.map(\.file) ?? context.storedValuesFile,
             fix: "start when protected data is available, or pass whenLocked: .provisional")
         throw ConfigurationError(.defaultsUnreadable, message, findings: [finding])
     }
@@ -110,11 +114,17 @@ final class SessionLaunch {
         }
     }
 
-    /// An unreadable record means that the user defaults cannot be read yet.
+    /// Before the first unlock of a device, neither the record nor the user defaults can be read.
     private func readRecord() {
         guard records, let place else { return }
-        let read = attempt { () throws(PropertyListError) in try place.read() }
-        guard let (record, removal) = read else { return context.isProvisional = true }
+        let (record, removal): (ProcessRecord, LaunchWrite?)
+        do throws(PropertyListError) {
+            (record, removal) = try place.read()
+        } catch {
+            findings.append(PropertyListFinding(error, severity: .warning))
+            unreadableRecord = error
+            return context.isProvisional = true
+        }
         self.record = record
         if let removal { writes.append(removal) }
         guard context.reach != .production else { return }
@@ -258,12 +268,17 @@ final class SessionLaunch {
         let isChange = record.current.environment.map { $0.name != entered.name } ?? false
         let build = isChange || !record.current.changes.isEmpty ? place?.build() ?? "" : ""
         let known = Set(record.current.changes.filter { $0.to != nil }.map(\.id))
-        attempt { () throws(PropertyListError) in
-            try record.update { record in
+        let lost = lostEnvironments(record, entering: entered)
+        do throws(PropertyListError) {
+            try record.keep { record in
                 record.enter(entered)
+                record.changes += lost.map { UnfinishedChange(from: $0, to: entered, isReset: false) }
                 if let firstSelected { record.firstSelected = firstSelected }
                 for index in record.changes.indices { record.changes[index].beginAnew(in: build) }
             }
+        } catch {
+            // The launch counts all the same: its handlers run, and it is stored later.
+            findings.append(PropertyListFinding(error, severity: .error))
         }
         if let firstSelected { context.firstSelected = firstSelected }
         let changes = record.current.changes
@@ -273,9 +288,35 @@ final class SessionLaunch {
         }?.change
     }
 
+    /// Where the record is damaged, the environments that the last launch may have been in.
+    private func lostEnvironments(
+        _ record: ProcessRecord, entering entered: RecordedEnvironment
+    ) -> [RecordedEnvironment] {
+        guard let damage = record.damage else { return [] }
+        let production = context.catalog.productionName
+        let others = context.catalog.names.filter { name in
+            name != entered.name && !record.current.changes.contains { $0.from?.name == name }
+        }
+        var finding = PropertyListFinding(damage, severity: .error)
+        finding.message += others.isEmpty ? "" : "; the handlers of every other environment run"
+        findings.append(finding)
+        return others.map { RecordedEnvironment(name: $0, isProduction: $0 == production) }
+    }
+
+    /// Says once in an installation which keys have the name of an environment and are read by no source.
+    private func mention(_ notes: [PropertyListFinding]) {
+        findings += notes
+        let keys = notes.compactMap { $0.keyPath.map { "\($0)" } }
+        guard !keys.isEmpty, let record, record.current.mentionedKeys != keys,
+            attempt({ () throws(PropertyListError) in try record.update { $0.mentionedKeys = keys } }) != nil
+        else { return }
+        notes.forEach(options.log.announce)
+    }
+
     /// What is wrong around the launch, rather than in the app's files.
     private func reportSurroundings(_ selection: EnvironmentSelection) {
-        if let unnamed = selection.unnamedFinding(in: context, store) { findings.append(unnamed) }
+        if let unnamed = selection.unnamedFinding(in: context) { findings.append(unnamed) }
+        mention(selection.equalValuesWhereUnnamed(in: context))
         if context.isProvisional {
             findings.append(
                 PropertyListFinding(
@@ -290,7 +331,7 @@ final class SessionLaunch {
                 PropertyListFinding(
                     .openBuildInAppStore, .error,
                     "this open build was installed from \(isKnown ? "the App Store" : "the App Store or TestFlight")",
-                    fix: "remove SWITCHYARD_OPEN from the build configuration that is archived"))
+                    fix: "remove DEBUG and SWITCHYARD_OPEN from the build configuration that is archived"))
         }
         if process.role == .appExtension, let store, store.appGroup == nil, context.reach != .production {
             findings.append(

@@ -244,6 +244,9 @@ public final class EnvironmentModel {
 
     // MARK: Restarting
 
+    /// Whether the app has a page in Settings.
+    var hasSettings: Bool { session.settingsBundle != nil }
+
     /// What to offer while another environment is pending.
     public var restartOffer: RestartOffer? { session.restartOffer }
 

@@ -57,6 +57,7 @@
                     Text(localized: "End App")
                 }
             }
+            OpenSettingsButton(model: model)
             Button(role: .cancel) {
                 model.declineRestart()
             } label: {

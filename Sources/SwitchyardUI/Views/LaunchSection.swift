@@ -28,6 +28,7 @@
                 if let notice = model.notice {
                     NoticeRow(notice: notice, model: model)
                 }
+                OpenSettingsButton(model: model)
                 if let offer = model.restartOffer {
                     Text(verbatim: offer.message)
                     if offer.canEndApp {

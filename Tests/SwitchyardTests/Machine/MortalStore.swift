@@ -75,8 +75,23 @@ final class ProcessLife: @unchecked Sendable {  // Everything is touched under `
         }
     }
 
+    private var uses = 0
+    private var failing: @Sendable (_ number: Int, _ isReading: Bool) -> Bool = { _, _ in false }
+
+    /// Makes operations on the files of the record fail, as on a full disk.
+    func fail(_ failing: @escaping @Sendable (_ number: Int, _ isReading: Bool) -> Bool) {
+        lock.withLock { self.failing = failing }
+    }
+
     /// An operation on the files of a record.
-    func use(isReading: Bool) throws(PropertyListError) { try operate(isReading: isReading) }
+    func use(isReading: Bool) throws(PropertyListError) {
+        let fails = lock.withLock {
+            uses += 1
+            return failing(uses, isReading)
+        }
+        if fails { throw PropertyListError(isReading ? .unreadable : .unwritable, "the disk fails") }
+        try operate(isReading: isReading)
+    }
 
     private func operate(isReading: Bool) throws(PropertyListError) {
         let failure: String? = lock.withLock {

@@ -88,13 +88,17 @@ final class Phone {
 
     /// Launches a new process and starts a session in it.
     ///
-    /// - Parameter operations: how many operations of its stores the process survives.
+    /// - Parameters:
+    ///   - operations: how many operations of its stores the process survives.
+    ///   - failing: which operations on the files of its record fail, by their number from 1 on.
     func launch(
         _ role: AppProcess.Role = .app, arguments: [String] = [], variables: [String: String] = [:],
-        records: Bool? = nil, endingAfter operations: Int? = nil
+        records: Bool? = nil, endingAfter operations: Int? = nil,
+        failing: @escaping @Sendable (_ number: Int, _ isReading: Bool) -> Bool = { _, _ in false }
     ) throws -> Session {
         life = ProcessLife(isLocked: isLocked)
         life.endAfter(operations)
+        life.fail(failing)
         log = findings.log
         process = AppProcess(
             arguments: arguments, environment: variables, identifier: Self.name(role), role: role,

@@ -152,17 +152,19 @@ struct SilentProductionTests {
     @Test(
         "A misspelled argument is only named where its value is no other environment, or another source names one",
         arguments: [
-            (["--environment", "production"], "production", "write -environment production"),
-            (["--environment", "verbose"], "production", "write -environment and the name of an environment"),
-            (["-environment", "dev", "--environment", "qa"], "dev", "write -environment qa"),
-            (["-environment production"], "production", "pass -environment and production as two arguments"),
-        ])
-    func named(_ arguments: [String], _ environment: String, _ fix: String) throws {
+            (["--environment", "production"], "production", "write -environment production", .warning),
+            (["--environment", "verbose"], "production", "write -environment and the name of an environment", .note),
+            (["-environment", "dev", "--environment", "qa"], "dev", "write -environment qa", .warning),
+            (["-environment production"], "production", "pass -environment and production as two arguments", .warning),
+        ] as [([String], String, String, PropertyListFinding.Severity)])
+    func named(
+        _ arguments: [String], _ environment: String, _ fix: String, _ severity: PropertyListFinding.Severity
+    ) throws {
         let attempt = Attempt(testDescription: "", arguments: arguments)
         let selection = try EnvironmentSelection(context: Self.context(attempt, .open))
         #expect(selection.environment == environment)
         #expect(selection.findings.map(\.rule) == [.misspelledSource])
-        #expect(selection.findings.map(\.severity) == [.warning])
+        #expect(selection.findings.map(\.severity) == [severity])
         #expect(selection.findings.map(\.fix) == [fix])
     }
 
@@ -212,17 +214,15 @@ struct SilentProductionTests {
     }
 
     @Test(
-        "Info.plist names another environment under a key that no source reads",
-        arguments: [
-            ("Environment", "QA", ConfigurationError.Code.unnamedEnvironment), ("Environment", "qaa", nil),
-            ("SwitchyardEnviroment", "qaa", .unnamedEnvironment), ("SwitchyardEnviroment", "", nil),
-            ("Environment", "Production", nil),
-        ] as [(String, String, ConfigurationError.Code?)])
-    func unreadInfoKey(_ key: String, _ value: String, _ code: ConfigurationError.Code?) throws {
+        "An environment under another key of Info.plist is a note",
+        arguments: [("Environment", "QA", 1), ("Environment", "qaa", 0), ("Environment", "Production", 1)])
+    func unreadInfoKey(_ key: String, _ value: String, _ count: Int) throws {
         let context = try Self.context(Attempt(testDescription: "", infoPlist: [key: .string(value)]), .open)
-        #expect(configurationError { try EnvironmentSelection(context: context) }?.code == code)
-        guard let selection = try? EnvironmentSelection(context: context) else { return }
-        let message = try #require(selection.unnamedFinding(in: context, nil)).message
-        #expect(message.contains("\"\(key)\"") == (value != "qaa"), "\(message)")
+        let selection = try EnvironmentSelection(context: context)
+        #expect(selection.findings.isEmpty)
+        #expect(selection.unnamedFinding(in: context)?.severity == .warning)
+        let notes = selection.equalValuesWhereUnnamed(in: context)
+        #expect(notes.map(\.severity) == Array(repeating: .note, count: count))
+        #expect(notes.allSatisfy { $0.message.contains("\"\(key)\"") })
     }
 }

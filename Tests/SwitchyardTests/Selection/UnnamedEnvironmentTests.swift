@@ -77,18 +77,17 @@ struct UnnamedEnvironmentTests {
         #expect(unknown.catalog.findings.map(\.keyPath) == [["Switchyard", "Default"]])
     }
 
-    @Test("An environment under another key of Info.plist ends the launch, unless AllowUnnamed is set")
+    @Test("An environment under another key of Info.plist is a note")
     func infoPlist() throws {
         let infoPlist: [String: PropertyListValue] = ["Configuration": "Debug", "CFBundleName": "Staging"]
-        let error = try #require(configurationError { try Self.session(Self.context(infoPlist: infoPlist)) })
-        #expect(error.code == .unnamedEnvironment)
-        #expect(error.findings.map(\.keyPath) == [["Configuration"]])
-        #expect(error.findings.first?.message.contains("says \"Debug\"") == true)
-        let fix = try #require(error.findings.first?.fix)
-        #expect(fix.contains("InfoKey") && fix.contains("AllowUnnamed"))
-
-        let allowed = try Self.session(Self.context(["AllowUnnamed": true], infoPlist: infoPlist))
-        #expect(allowed.environment == "Release")
+        let session = try Self.session(Self.context(infoPlist: infoPlist))
+        #expect(session.environment == "Release")
+        #expect(session.findings.map(\.severity) == [.warning, .note])
+        let note = try #require(session.findings.last)
+        #expect(note.keyPath == ["Configuration"] && note.message.contains("says \"Debug\""))
+        #expect(note.fix?.contains("InfoKey") == true && note.fix?.contains("AppKeys") == true)
+        let mine = try Self.session(Self.context(["AppKeys": ["Configuration"]], infoPlist: infoPlist))
+        #expect(mine.findings.map(\.severity) == [.warning])
         let named = try Self.session(Self.context(["InfoKey": "Configuration"], infoPlist: infoPlist))
         #expect(named.environment == "Debug")
     }
@@ -110,27 +109,26 @@ struct UnnamedEnvironmentTests {
         #expect(try Self.session(context).environment == "Release")
     }
 
-    @Test("The default value of another row ends the launch; the row of an override or of the app's own key does not")
+    @Test("The default value of another row is a note; the row of an override or of the app's own key is none")
     func settings() throws {
         let folder = try LaunchFolder()
         var context = try Self.context()
         context.settingsBundle = try folder.settingsBundle([
             "Root": [Row.picker("dev.environment", ["Debug", "Release"], default: "Debug")]
         ])
-        let error = try #require(configurationError { try Self.session(context) })
-        #expect(error.code == .unnamedEnvironment)
-        #expect(error.findings.first?.fix?.contains("EnvironmentKey") == true)
-        #expect(error.findings.first?.file?.hasSuffix("Root.plist") == true)
+        let session = try Self.session(context)
+        #expect(session.environment == "Release")
+        #expect(session.findings.last?.severity == .note)
+        #expect(session.findings.last?.fix?.contains("EnvironmentKey") == true)
+        #expect(session.findings.last?.file?.hasSuffix("Root.plist") == true)
         context.catalog.settings.appKeys = ["dev.environment"]
-        #expect(try Self.session(context).environment == "Release")
+        #expect(try Self.session(context).findings.map(\.severity) == [.warning])
     }
 
-    @Test("A stored value of another key is named, and never ends the launch")
+    @Test("A stored value of another key is the app's own")
     func stored() throws {
         let session = try Self.session(Self.context(), ["dev.environment": "Debug", "AppleTheme": "Staging"])
         #expect(session.environment == "Release")
-        let finding = try #require(session.findings.first)
-        #expect(finding.message.contains("user defaults key \"dev.environment\" says \"Debug\""))
-        #expect(finding.fix?.contains("EnvironmentKey") == true)
+        #expect(session.findings.map(\.severity) == [.warning])
     }
 }

@@ -48,6 +48,16 @@ struct LiveValuesTests {
         #expect(await rows.next() == 2)
     }
 
+    @Test("What is stored under a live key while the app runs and is not of its type is said once")
+    func junk() throws {
+        let store = InMemoryDefaultsStore()
+        let session = try Self.launch(store)
+        try store.store("three", forKey: "grid.rows")
+        for _ in 0..<3 { session.refresh() }
+        #expect(session.findings.of("invalid-value").map(\.keyPath) == [["grid.rows"]])
+        #expect(session.values.grid.rows.value == 2)
+    }
+
     @Test("A change before the first read is the current value, and is not told again")
     func beforeTheFirst() async throws {
         var values: AsyncStream<Theme>

@@ -18,9 +18,7 @@ import Testing
                 "--bundle", "Picker.app", "--variable", "SWITCHYARD_ENVIRONMENT=quality", "--stored",
                 "dev.environment=dve",
             ], code: 1),
-        Case(
-            name: "picker-other-key", arguments: ["--bundle", "Picker.app", "--environment-key", "environment"], code: 1
-        ),
+        Case(name: "picker-other-key", arguments: ["--bundle", "Picker.app", "--environment-key", "environment"]),
         Case(
             name: "picker-sealed", arguments: ["--bundle", "Picker.app", "--sealed", "--stored", "dev.environment=dev"]),
         Case(name: "overlay", arguments: ["--bundle", "Overlay.app"]),

@@ -3,8 +3,8 @@
 import Foundation
 import SwitchyardCore
 
-#if SWITCHYARD_OPEN && SWITCHYARD_TESTFLIGHT
-    #error("set SWITCHYARD_OPEN or SWITCHYARD_TESTFLIGHT, not both")
+#if (DEBUG || SWITCHYARD_OPEN) && SWITCHYARD_TESTFLIGHT
+    #error("set SWITCHYARD_TESTFLIGHT without DEBUG and SWITCHYARD_OPEN: a build has one policy")
 #endif
 
 /// What ``AppConfiguration`` and ``AppConfigurationFake`` have in common: code that takes this can be tested with
@@ -70,7 +70,7 @@ nonisolated struct AppConfiguration: AppConfigurationProtocol, GeneratedConfigur
 
     /// What this build can reach, by its compilation condition.
     static var policy: ReleasePolicy {
-        #if SWITCHYARD_OPEN
+        #if DEBUG || SWITCHYARD_OPEN
             ReleasePolicy(marker: "switchyard.policy.open.v1")
         #elseif SWITCHYARD_TESTFLIGHT
             ReleasePolicy(marker: "switchyard.policy.testflight.v1")
@@ -145,7 +145,7 @@ nonisolated private enum AppConfigurationCatalog {
         catalog.sources.environmentKey = "network_settings"
         catalog.sources.environmentVariable = "NETWORK_SETTINGS"
         catalog.sources.infoKey = "DEFAULT_NETWORK_SETTINGS"
-        #if SWITCHYARD_OPEN
+        #if DEBUG || SWITCHYARD_OPEN
             catalog.sources.defaultEnvironment = "testing"
         #endif
         catalog.settings.titles["build"] = "CFBundleVersion"
@@ -164,12 +164,12 @@ nonisolated private enum AppConfigurationCatalog {
             key.isLive = true
             key.setting = "sort_order"
         }
-        #if SWITCHYARD_OPEN
+        #if DEBUG || SWITCHYARD_OPEN
             catalog.describe(describe)
         #endif
         catalog.addCommon(common)
         catalog.add("production", production)
-        #if SWITCHYARD_OPEN
+        #if DEBUG || SWITCHYARD_OPEN
             catalog.add("local", local)
             catalog.add("testing", testing)
         #endif
@@ -177,7 +177,7 @@ nonisolated private enum AppConfigurationCatalog {
         return catalog
     }
 
-    #if SWITCHYARD_OPEN
+    #if DEBUG || SWITCHYARD_OPEN
         @Sendable static func describe(_ catalog: inout EnvironmentCatalog) {
             catalog.declarations["apiToken"]?.summary = "What the app shows the server to be let in."
             catalog.declarations["endpoint"]?.summary =
@@ -212,7 +212,7 @@ nonisolated private enum AppConfigurationCatalog {
         """
     }
 
-    #if SWITCHYARD_OPEN
+    #if DEBUG || SWITCHYARD_OPEN
         static var local: StaticString {
             """
             s endpoint\0file:comments.json5\0\
@@ -227,7 +227,7 @@ nonisolated private enum AppConfigurationCatalog {
         """
     }
 
-    #if SWITCHYARD_OPEN
+    #if DEBUG || SWITCHYARD_OPEN
         static var testing: StaticString {
             """
             s endpoint\0http://localhost:8081/api\0\

@@ -4,7 +4,7 @@
     import Switchyard
     import SwitchyardUI
 
-    #if SWITCHYARD_OPEN && Console
+    #if (DEBUG || SWITCHYARD_OPEN) && Console
         import SwitchyardConsole
     #endif
 
@@ -23,7 +23,7 @@
             }
         }
 
-        #if SWITCHYARD_OPEN && Console
+        #if (DEBUG || SWITCHYARD_OPEN) && Console
             /// A screen with a command line, and a link to a hub that ends while the app is in the background.
             private static func model(of session: EnvironmentSession<AppConfiguration>) -> EnvironmentModel {
                 let console = DiscussionsConsole.console(session)

@@ -1,4 +1,4 @@
-#if SWITCHYARD_OPEN && Console
+#if (DEBUG || SWITCHYARD_OPEN) && Console
     import ConsoleCommands
     import Foundation
     import Switchyard

@@ -25,7 +25,7 @@
             let refreshing = refresh(session)
             defer { refreshing.cancel() }
             Output.line("running in \(session.environment)")
-            #if SWITCHYARD_OPEN && Console
+            #if (DEBUG || SWITCHYARD_OPEN) && Console
                 let console = await DiscussionsConsole.console(session)
                 let following = Task { await DiscussionsConsole.follow(console) }
                 defer { following.cancel() }

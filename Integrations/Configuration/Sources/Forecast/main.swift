@@ -3,7 +3,7 @@ import Foundation
 import Switchyard
 import SwitchyardConfiguration
 
-#if SWITCHYARD_OPEN
+#if DEBUG || SWITCHYARD_OPEN
     let policy = ReleasePolicy.open
 #else
     let policy = ReleasePolicy.sealed

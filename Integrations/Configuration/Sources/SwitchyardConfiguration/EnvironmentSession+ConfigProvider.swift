@@ -9,7 +9,7 @@ extension EnvironmentSession {
     /// ```swift
     /// import SystemPackage
     ///
-    /// #if SWITCHYARD_OPEN
+    /// #if DEBUG || SWITCHYARD_OPEN
     ///     try session.takeLiveValues(
     ///         from: await FileProvider<JSONSnapshot>(filePath: "/Users/me/shop.json", allowMissing: true))
     /// #endif

@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import Combine
+public import Foundation
 
 /// https://developer.apple.com/documentation/swiftui/dynamicproperty
 public protocol DynamicProperty {
@@ -148,4 +149,29 @@ extension EnvironmentValues {
         get { self[ScenePhaseKey.self] }
         set { self[ScenePhaseKey.self] = newValue }
     }
+
+    private struct OpenURLKey: EnvironmentKey {
+        static let defaultValue = OpenURLAction { _ in .systemAction }
+    }
+    /// https://developer.apple.com/documentation/swiftui/environmentvalues/openurl
+    public var openURL: OpenURLAction {
+        get { self[OpenURLKey.self] }
+        set { self[OpenURLKey.self] = newValue }
+    }
+}
+
+/// https://developer.apple.com/documentation/swiftui/openurlaction
+@MainActor @preconcurrency
+public struct OpenURLAction: Sendable {
+    /// https://developer.apple.com/documentation/swiftui/openurlaction/result
+    public struct Result: Sendable {
+        /// https://developer.apple.com/documentation/swiftui/openurlaction/result/systemaction
+        public static let systemAction = Result()
+    }
+
+    private let handler: @MainActor @Sendable (URL) -> Result
+    /// https://developer.apple.com/documentation/swiftui/openurlaction/init(handler:)
+    public nonisolated init(handler: @escaping @MainActor @Sendable (URL) -> Result) { self.handler = handler }
+    /// https://developer.apple.com/documentation/swiftui/openurlaction/callasfunction(_:)
+    public func callAsFunction(_ url: URL) { _ = handler(url) }
 }

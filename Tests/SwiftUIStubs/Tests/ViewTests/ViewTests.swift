@@ -1,4 +1,6 @@
+import Foundation
 import PropertyLists
+import SettingsBundle
 import SwiftUI
 import Switchyard
 import SwitchyardTesting
@@ -162,6 +164,23 @@ struct ViewTests {
         #expect(try element("button", "End App", in: root).press != nil)
         try element("button", "Later", in: root).press?()
         #expect(texts(root) == ["app"])
+    }
+
+    @Test func `An app with a page in Settings has a button that opens it`() throws {
+        var context = try LaunchContext.testing(catalog: shop)
+        func buttons() throws -> [String] {
+            let model = EnvironmentModel(
+                try EnvironmentSession<EnvironmentConfiguration>(
+                    context: context, store: InMemoryDefaultsStore(), process: .test()))
+            return screen(model).rendered().filter { $0.kind == "button" }.map(\.text)
+        }
+        #expect(try !buttons().contains("Open Settings"))
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).bundle")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try PropertyList.data(["PreferenceSpecifiers": []]).write(to: folder.appendingPathComponent("Root.plist"))
+        context.settingsBundle = SettingsBundleContents.read(folder)
+        #expect(try buttons().contains("Open Settings"))
     }
 
     @Test func `The badge shows the environment, unless the build is sealed`() throws {

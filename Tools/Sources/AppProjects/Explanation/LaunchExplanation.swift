@@ -97,7 +97,7 @@ package struct LaunchExplanation: Sendable {
         if !isSealed, context.infoPlist[context.catalog.sources.infoKey]?.stringValue.map(\.isEmpty) ?? true {
             // Where another source names the environment, the app starts; the key is still not read.
             let known = Set(asked.findings.filter { $0.rule == .unnamedEnvironment }.map(\.keyPath))
-            found += EnvironmentSelection.otherInfoKeys(in: context).filter { !known.contains($0.keyPath) }
+            found += EnvironmentSelection.equalValues(in: context).filter { !known.contains($0.keyPath) }
                 .map(locations.finding)
         }
         if let launch { found.removeAll { launch.isNone($0, in: context) } }

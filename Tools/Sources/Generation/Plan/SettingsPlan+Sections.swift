@@ -19,7 +19,8 @@ extension SettingsPlan {
 
     /// The environment that the picker selects while there is no stored value.
     private func initialEnvironment() throws(GenerationError) -> String {
-        guard let named = defaultEnvironment else {
+        let catalogDefault = catalog.sources.defaultEnvironment.map { catalog.sources.aliases[$0] ?? $0 }
+        guard let named = defaultEnvironment ?? catalogDefault else {
             switch catalog.production {
             case .success(let name): return name
             case .failure(let unknown): throw GenerationError(findings: [Finding(unknown.finding)])

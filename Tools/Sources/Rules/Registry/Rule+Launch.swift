@@ -5,15 +5,15 @@ import SourceText
 
 extension Rule {
     static let unnamedEnvironment = Rule(
-        .unnamedEnvironment, .selection, [.error, .warning],
-        "No source names an environment, and one stands under a key that no source reads",
+        .unnamedEnvironment, .selection, [.error, .warning, .note],
+        "An environment stands under a key that no source reads",
         why: """
-            An open build would use production in silence. It does not start if Info.plist or the Settings bundle has the \
-            name of another environment; a running app logs a warning with what it looked at.
+            If the key is nearly the one that a source reads, an open build does not start, unless a source that is at \
+            least as strong names an environment. Under any other key it is a note: the app may mean something else.
             """,
         fix: """
-            Set InfoKey or EnvironmentKey in the catalog's dictionary Switchyard to the key, Default to an environment, or \
-            AllowUnnamed if production is meant
+            Rename the key, set InfoKey or EnvironmentKey in the catalog's dictionary Switchyard to it, or add it to AppKeys \
+            if it means something else
             """,
         bad: .explain(
             .catalog(.production, .staging), .infoPlist(["CFBundleName": "App", "Configuration": "staging"])),
@@ -35,11 +35,11 @@ extension Rule {
             .catalog(.production, .staging), .infoPlist(["CFBundleName": "App", "SwitchyardEnvironment": "staging"])))
 
     static let misspelledSource = Rule(
-        .misspelledSource, .selection, [.error, .warning],
+        .misspelledSource, .selection, [.error, .warning, .note],
         "A launch argument or a variable has nearly the name of a source",
         why: """
             It is not read: --environment qa, -environment=qa and SWITCHYARD_ENVIROMENT name nothing. If its value is an \
-            environment other than production and no source names one, an open build does not start.
+            environment, and no source that is at least as strong names one, an open build does not start.
             """,
         fix: "Write the name as the catalog has it: -environment qa",
         bad: .explain(.catalog(.production, .staging), options: ["--argument=--environment staging"]),
