@@ -6,7 +6,7 @@ SWIFT_BUILD_OPTIONS ?=
 # In every package, importing a module that the target does not depend on is an error.
 OPTIONS = --explicit-target-dependency-import-check error $(SWIFT_BUILD_OPTIONS)
 
-.PHONY: libraries demo install uninstall release test test-install test-browser test-root test-accessors test-ui test-tools test-example test-threads test-configuration test-footprint test-snippets test-sealed test-outputs test-wiring benchmark soak soak-busy fuzz format lint docs docs-report clean
+.PHONY: libraries demo install uninstall release test test-install test-browser test-root test-accessors test-apple test-ui test-tools test-example test-threads test-configuration test-footprint test-snippets test-sealed test-outputs test-wiring benchmark soak soak-busy fuzz format lint docs docs-report clean
 
 # The headers of zlib and SQLite, on Linux.
 libraries:
@@ -33,7 +33,7 @@ release: libraries
 	Scripts/release .release
 
 # Says after each part how long it took.
-TESTS = test-root test-accessors test-ui test-snippets test-sealed test-footprint test-threads test-configuration test-example \
+TESTS = test-root test-accessors test-apple test-ui test-snippets test-sealed test-footprint test-threads test-configuration test-example \
     test-tools test-outputs \
     test-install test-wiring test-browser
 test: libraries
@@ -48,13 +48,19 @@ test-accessors:
 	Scripts/check-accessors "$$($(SWIFT) build --show-bin-path)"
 	Scripts/check-greetings $(OPTIONS)
 
-# Compiles the views of SwitchyardUI against stubs of SwiftUI, for each platform, and evaluates them. On a Mac, SwiftUI itself is there.
+# Evaluates the views of SwitchyardUI with stubs of SwiftUI. On a Mac, SwiftUI itself is there.
 test-ui:
 ifeq ($(shell uname),Darwin)
 	$(SWIFT) build --target SwitchyardUI
 else
-	$(SWIFT) test --package-path Tests/SwiftUIStubs $(OPTIONS)
-	Scripts/check-views "$$($(SWIFT) build --package-path Tests/SwiftUIStubs --show-bin-path)/Modules"
+	$(SWIFT) test --package-path Tests/AppleStubs $(OPTIONS)
+endif
+
+# Type-checks the library, the plug-ins and the example app for iOS 16 and macOS 13, on Linux. PLATFORMS=--all adds the other systems.
+PLATFORMS ?=
+test-apple:
+ifneq ($(shell uname),Darwin)
+	Scripts/check-apple $(PLATFORMS)
 endif
 
 # The files that SECURITY.md lists are what strace shows of a sealed launch, on Linux.
@@ -137,6 +143,8 @@ benchmark: libraries
 # Runs the random tests in full, which takes an hour. `make test` runs a part of each. A suite has the name of its file.
 SOAKS = $(shell grep -rlE "SoakCount.of|SWITCHYARD_SOAK" Tools/Tests --include="*Tests.swift" | sed "s|.*/||; s|[.]swift||" | paste -sd "|" -)
 soak:
+	$(MAKE) test-apple PLATFORMS=--all
+	Scripts/check-apple-mutations
 	SWITCHYARD_SOAK=1 $(SWIFT) test $(OPTIONS) --filter "SessionMachineTests|SealedAttackTests|LinkModelTests|LinkMemoryTests"
 	SWITCHYARD_SOAK=1 $(SWIFT) test --package-path Tools --filter "$(SOAKS)"
 	$(MAKE) --no-print-directory soak-busy
@@ -160,6 +168,7 @@ format:
 
 # Scripts/check-availability reads the index of both packages.
 lint: libraries
+	@Scripts/linux-libraries shellcheck
 	$(SWIFT) build $(OPTIONS)
 	$(SWIFT) build --package-path Tools $(OPTIONS)
 	Scripts/lint
@@ -173,4 +182,4 @@ docs-report:
 	@Scripts/docs-report
 
 clean:
-	rm -rf .release BrowserTests/.venv Tests/SwiftUIStubs/.build .build Tests/Threads/.build .build-docs .docs Tools/.build Examples/Discussions/.build Examples/Greetings/.build Integrations/Configuration/.build
+	rm -rf .release BrowserTests/.venv Tests/AppleStubs/.build .build Tests/Threads/.build .build-docs .docs Tools/.build Examples/Discussions/.build Examples/Greetings/.build Integrations/Configuration/.build

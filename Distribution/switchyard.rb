@@ -1,7 +1,7 @@
 class Switchyard < Formula
   desc "Environments of Apple-platform apps: check, explain, generate"
-  homepage "https://github.com/switchyard/switchyard"
-  url "https://github.com/switchyard/switchyard.git", tag: "VERSION", revision: "REVISION"
+  homepage "ADDRESS"
+  url "ADDRESS.git", tag: "VERSION", revision: "REVISION"
   license "Apache-2.0"
 
   depends_on xcode: ["26.0", :build]

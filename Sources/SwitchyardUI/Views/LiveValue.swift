@@ -1,4 +1,4 @@
-// Not verified on Linux: there it is compiled against the stubs in Tests/SwiftUIStubs only.
+// Not verified on Linux: there it is compiled against the stubs in Tests/AppleStubs only.
 #if canImport(SwiftUI)
     public import SwiftUI
     public import SwitchyardCore
@@ -23,6 +23,7 @@
         private let read: @MainActor (EnvironmentModel) -> Value?
 
         /// Reads a live property of the app's own values.
+        @preconcurrency
         public init<Values>(wrappedValue: Value, _ property: any KeyPath<Values, Live<Value>> & Sendable) {
             initialValue = wrappedValue
             read = { $0.value(of: property) }

@@ -177,7 +177,7 @@ import Testing
             let before = try Self.contents(folder)
             let ended = try await Switchyard.run(["init", "--dry-run"], in: folder)
             #expect(ended.code == 0)
-            #expect(ended.output.hasPrefix("# yaml-language-server:"))
+            #expect(ended.output.hasPrefix("# Proposed by"))
             #expect(ended.errors.contains("would write Switchyard.yaml"))
             #expect(!ended.all.contains(Self.secret))
             #expect(try Self.contents(folder) == before)

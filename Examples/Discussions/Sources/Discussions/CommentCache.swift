@@ -2,7 +2,7 @@ import Foundation
 import Switchyard
 
 /// The comments that one environment sent last, for when its server does not answer.
-struct CommentCache {
+nonisolated struct CommentCache {
     /// The folder of all environments' caches.
     let folder: URL
     let storage: StorageNames

@@ -2,7 +2,7 @@ import Foundation
 import Switchyard
 
 /// The app's launch: one session, kept for the whole run.
-enum Launch {
+nonisolated enum Launch {
     /// The session, or why there is none. It starts with the first use, which is the first screen: the device was
     /// unlocked then, so the user defaults can be read. What the build can reach is in the generated AppConfiguration.
     static let session = Result { () throws(ConfigurationError) in
@@ -53,7 +53,7 @@ enum Launch {
 }
 
 /// What people read: whole lines, at once, also when a program reads them.
-enum Output {
+nonisolated enum Output {
     static func line(_ text: String) {
         try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
     }

@@ -27,7 +27,6 @@ package struct ProposalYAML {
     package var text: String { lines.joined(separator: "\n") + "\n" }
 
     private mutating func addHead() {
-        lines.append("# yaml-language-server: $schema=\(Manifest.schemaAddress)")
         lines.append("# Proposed by \"switchyard init\": the comments say where each value came from.")
         if let app = proposal.app { lines.append("app: \(YAMLText.text(app))") }
         if let target = proposal.target { lines.append("targets: [\(YAMLText.text(target))]") }

@@ -1,7 +1,6 @@
 extension Manifest {
     /// A small manifest to start with.
     package static let example = """
-        # yaml-language-server: $schema=\(schemaAddress)
         app: Discussions
 
         # For each build configuration: the environment that is selected unless another one is chosen, and for whom it

@@ -1,15 +1,14 @@
 import Foundation
 
 extension Manifest {
-    /// Where the schema is published.
-    package static let schemaAddress =
-        "https://raw.githubusercontent.com/switchyard/switchyard/main/docs/schemas/switchyard-yaml.schema.json"
+    /// The name of the schema's file, with which `Switchyard.yaml` names it where it is beside it.
+    package static let schemaFile = "switchyard-yaml.schema.json"
 
     /// The JSON Schema of `Switchyard.yaml` (draft 7, which editors know), as text that ends with a line end.
     package static var schema: String {
         var root = Shape.manifest.schema
         root["$schema"] = .text("http://json-schema.org/draft-07/schema#")
-        root["$id"] = .text(schemaAddress)
+        root["$id"] = .text(schemaFile)
         root["title"] = .text("Switchyard.yaml")
         root["description"] = .text("The environments of an app, and what switchyard generates from them.")
         return SchemaValue.object(root).text(indent: 0) + "\n"

@@ -7,10 +7,10 @@ struct SchemaCommand: ParsableCommand {
         commandName: "schema",
         abstract: "Print the JSON Schema of Switchyard.yaml, with which editors complete and check it.",
         discussion: """
-            Editors with the YAML language server find the schema by the first line of the file:
-            # yaml-language-server: $schema=\(Manifest.schemaAddress)
+            Editors with the YAML language server find a schema that is beside the file by the first line of the file:
+            # yaml-language-server: $schema=\(Manifest.schemaFile)
 
-            Examples: switchyard schema > switchyard-yaml.schema.json
+            Examples: switchyard schema > \(Manifest.schemaFile)
                       switchyard schema --example > Switchyard.yaml
             """
     )
