@@ -29,18 +29,26 @@ enum Base64Content {
         done = -1
         for header in places.headers where header >= first && header < end && header > done {
             // A letter behind a backslash is that of an escape.
-            guard "HUe".utf8.contains(bytes[header]),
-                header == 0 || digit(bytes[header - 1]) == nil || header > 1 && bytes[header - 2] == UInt8(ascii: "\\"),
-                let head = decoded(bytes, from: header, most: 4), isHead(head.bytes)
+            guard isHead(bytes, at: header),
+                header == 0 || digit(bytes[header - 1]) == nil || header > 1 && bytes[header - 2] == UInt8(ascii: "\\")
             else { continue }
             add(header)
         }
     }
 
-    private static func isHead(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count >= 3 else { return false }
-        let isZlib = bytes[0] == 0x78 && (Int(bytes[0]) << 8 | Int(bytes[1])).isMultiple(of: 31)
-        return isZlib || bytes.starts(with: [0x1F, 0x8B, 8]) || bytes.starts(with: [0x50, 0x4B, 3])
+    /// Whether four digits stand for the beginning of compressed data.
+    private static func isHead(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Bool {
+        let first = bytes[place]
+        guard first == UInt8(ascii: "H") || first == UInt8(ascii: "U") || first == UInt8(ascii: "e"),
+            place + 4 <= bytes.count
+        else { return false }
+        var value: UInt32 = 0
+        for index in place..<place + 4 {
+            guard let digit = digit(bytes[index]) else { return false }
+            value = value << 6 | digit
+        }
+        // gzip, an entry of a zip archive, and zlib.
+        return value == 0x1F8B08 || value == 0x504B03 || value >> 16 == 0x78 && (value >> 8).isMultiple(of: 31)
     }
 
     /// The bytes of a text that is base64 as a whole; `nil` for another one.

@@ -11,16 +11,19 @@ struct Base64Lines {
     /// The most bytes of a break.
     private static let mostBytes = 96
 
+    /// The digits of a line that is continued by another one.
+    static let shortestLine = 16
+
     /// Joins lines; `nil` if none is continued.
-    init?(_ file: UnsafeRawBufferPointer) {
+    ///
+    /// - Parameter runs: the runs of digits, at least those of ``shortestLine``.
+    init?(_ file: UnsafeRawBufferPointer, runs: [Range<Int>]) {
         // Where the block that is being joined goes on.
         var next: Int?
-        // Only a line of 16 digits is continued by another one.
-        Base64Runs.forEach(in: file, ofAtLeast: 16) { run in
-            // The rest of a line that was added.
+        for run in runs where run.count >= Self.shortestLine {
             let end = run.upperBound
             guard end < file.count, let start = Self.end(ofBreakIn: file, at: end), Self.isDigit(file[start]) else {
-                return
+                continue
             }
             if next != end {
                 if !bytes.isEmpty { bytes.append(0) }

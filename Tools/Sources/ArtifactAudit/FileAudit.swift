@@ -79,13 +79,13 @@ struct FileExaminer: Sendable {
                 // A library to be linked has code as well.
                 let isCode = executable != nil || head.starts(with: "!<arch>\n".utf8)
                 let places = ScannedPlaces(chunk.bytes, isCode: isCode)
-                let wide = WideText.all(in: chunk.bytes)
+                let (wide, runs) = (WideText.all(in: chunk.bytes), search.runs(in: chunk.bytes))
                 let found = search.found(
-                    in: chunk.bytes, escapes: places.escapes, wide: wide, start: chunk.offset, overlap: chunk.overlap,
-                    isLast: isLast)
+                    in: chunk.bytes, escapes: places.escapes, wide: wide, runs: runs, start: chunk.offset,
+                    overlap: chunk.overlap, isLast: isLast)
                 add(found, of: file, executable, to: &audit)
                 let joined =
-                    search.foundInLines(of: chunk.bytes, start: chunk.offset)
+                    search.foundInLines(of: chunk.bytes, runs, start: chunk.offset)
                     + search.found(inTexts: wide, start: chunk.offset)
                 add(joined.filter { lines.insert($0).inserted }, of: file, executable, to: &audit)
                 streams.read(chunk, headers: places.headers, isLast: isLast) { part in

@@ -85,7 +85,7 @@ struct Immediates: Sendable {
 
     /// The texts that the instructions have.
     func found(in code: UnsafeRawBufferPointer, _ processor: Processor) -> [Found] {
-        guard !texts.isEmpty else { return [] }
+        guard !firstKeys.isEmpty || !secondKeys.isEmpty else { return [] }
         var (firsts, seconds): ([(word: UInt64, offset: Int)], [(word: UInt64, offset: Int)]) = ([], [])
         let note: (UInt64, Int) -> Void = { word, offset in
             if Self.literalCount(word) != nil { seconds.append((word, offset)) }

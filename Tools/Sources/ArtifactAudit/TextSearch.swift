@@ -135,17 +135,21 @@ struct TextSearch: Sendable {
     /// - Parameters:
     ///   - escapes: where escapes may be.
     ///   - wide: the parts whose characters have more than one byte.
+    ///   - runs: the ``runs(in:)`` of digits of base64.
     ///   - start: the offset of the part in the file.
     ///   - overlap: how many bytes at the start were in the part before; ``overlap``, or everything that there was.
     ///   - isLast: whether the file ends with the part.
     func found(
-        in bytes: UnsafeRawBufferPointer, escapes: [Int], wide: [WideText], start: Int = 0, overlap: Int = 0,
+        in bytes: UnsafeRawBufferPointer, escapes: [Int], wide: [WideText], runs: [Range<Int>], start: Int = 0,
+        overlap: Int = 0,
         isLast: Bool = true
     ) -> [Found] {
         guard !texts.isEmpty else { return [] }
-        var found = places(in: bytes, wide: wide)
+        var found = places(in: bytes, wide: wide, runs: runs)
         EscapedText.forEach(in: bytes, at: escapes, reach: reach) { text in
-            for place in text.bytes.withUnsafeBytes({ places(in: $0, wide: WideText.all(in: $0)) }) {
+            for place in text.bytes.withUnsafeBytes({
+                places(in: $0, wide: WideText.all(in: $0), runs: self.runs(in: $0))
+            }) {
                 let spelling = text.spelling(in: place.offset..<place.end)
                 // Without an escape, the text was found as it is, but what is before it may be the end of one.
                 guard spelling != nil || place.isCertain else { continue }
@@ -175,9 +179,9 @@ struct TextSearch: Sendable {
 
     /// The same in bytes that are whole, with what is in lines, and encoded in wide text.
     func found(in bytes: UnsafeRawBufferPointer) -> [Found] {
-        let wide = WideText.all(in: bytes)
-        return found(in: bytes, escapes: ScannedPlaces(bytes, isCode: true).escapes, wide: wide)
-            + foundInLines(of: bytes)
+        let (wide, runs) = (WideText.all(in: bytes), runs(in: bytes))
+        return found(in: bytes, escapes: ScannedPlaces(bytes, isCode: true).escapes, wide: wide, runs: runs)
+            + foundInLines(of: bytes, runs)
             + found(inTexts: wide)
     }
 
@@ -188,7 +192,9 @@ struct TextSearch: Sendable {
         // Shorter ones have no text in base64.
         for text in wide where text.unit == 2 && text.characters.count >= 16 {
             let inner = text.characters.withUnsafeBytes { characters in
-                self.found(in: characters, escapes: ScannedPlaces(characters, isCode: true).escapes, wide: [])
+                self.found(
+                    in: characters, escapes: ScannedPlaces(characters, isCode: true).escapes, wide: [],
+                    runs: runs(in: characters))
             }
             for place in inner where place.spelling != .utf8 {
                 found.append(place.moved(to: start + text.offset + 2 * place.offset, length: 2 * place.length))
@@ -197,7 +203,12 @@ struct TextSearch: Sendable {
         return found
     }
 
-    private func places(in bytes: UnsafeRawBufferPointer, wide: [WideText] = []) -> [Found] {
+    /// The runs of digits in which a text in base64 may be, or a line of one.
+    func runs(in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
+        Base64Runs.all(in: bytes, ofAtLeast: min(Base64Lines.shortestLine, shortestEncoded))
+    }
+
+    private func places(in bytes: UnsafeRawBufferPointer, wide: [WideText], runs: [Range<Int>]) -> [Found] {
         var found: [Found] = []
         func add(_ text: Int, _ range: Range<Int>, _ spelling: Spelling) {
             found.append(
@@ -206,12 +217,10 @@ struct TextSearch: Sendable {
                     isCertain: TextEnds(bytes, range, spelling).areCertain(for: texts[text])))
         }
         plain.forEachMatch(in: bytes) { meaning, place in add(meaning.text, place, meaning.spelling) }
-        if shortestEncoded < .max {
-            Base64Runs.forEach(in: bytes, ofAtLeast: shortestEncoded) { run in
-                encoded.forEachMatch(in: UnsafeRawBufferPointer(rebasing: bytes[run])) { meaning, place in
-                    let start = run.lowerBound + place.lowerBound
-                    add(meaning.text, start..<start + place.count, meaning.spelling)
-                }
+        for run in runs where run.count >= shortestEncoded {
+            encoded.forEachMatch(in: UnsafeRawBufferPointer(rebasing: bytes[run])) { meaning, place in
+                let start = run.lowerBound + place.lowerBound
+                add(meaning.text, start..<start + place.count, meaning.spelling)
             }
         }
         for wide in wide {
@@ -273,9 +282,10 @@ struct TextSearch: Sendable {
     }
 
     /// The texts in base64 with line breaks, by where they begin.
-    func foundInLines(of bytes: UnsafeRawBufferPointer, start: Int = 0) -> [Found] {
-        guard !texts.isEmpty, let lines = Base64Lines(bytes) else { return [] }
-        return lines.bytes.withUnsafeBytes { withoutRepetitions(places(in: $0)) }.compactMap { found in
+    func foundInLines(of bytes: UnsafeRawBufferPointer, _ runs: [Range<Int>], start: Int = 0) -> [Found] {
+        guard !texts.isEmpty, let lines = Base64Lines(bytes, runs: runs) else { return [] }
+        let found = lines.bytes.withUnsafeBytes { places(in: $0, wide: [], runs: self.runs(in: $0)) }
+        return withoutRepetitions(found).compactMap { found in
             guard found.spelling == .base64 else { return nil }
             let first = lines.offset(of: found.offset)
             let last = lines.offset(of: found.end - 1)

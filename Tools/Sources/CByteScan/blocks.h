@@ -47,6 +47,26 @@ TARGET static size_t BLOCK(scan)(const struct part *part, uint32_t *places, size
     return found;
 }
 
+/// Where so many digits of base64 are in a row, as far as 33 of them tell; the last bytes, which are in no block, if nowhere before.
+TARGET static size_t BLOCK(next_run)(const uint8_t *bytes, size_t count, size_t from, size_t least) {
+    if (count - from < 64) return from;
+    if (least > 33) least = 33;
+    size_t at = from;
+    uint64_t next = BLOCK(digits)(bytes + at);
+    for (; count - at >= 64; at += 32) {
+        uint64_t run = next;
+        next = BLOCK(digits)(bytes + at + 32);
+        run |= next << 32;
+        if (run == 0) continue;
+        size_t length = 1;
+        for (; 2 * length <= least; length *= 2) run &= run >> length;
+        run &= run >> (least - length);
+        // What begins in the second half is looked at with what is behind it.
+        if ((uint32_t)run) return at + (size_t)__builtin_ctzll(run);
+    }
+    return at;
+}
+
 /// The first of five characters of two bytes, or three of four bytes, in a row; the number of their bytes.
 TARGET static size_t BLOCK(next_wide)(const uint8_t *bytes, size_t count, size_t from, size_t *unit) {
     // What begins in the last bytes is looked at again with the next ones.

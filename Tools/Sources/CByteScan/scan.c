@@ -251,6 +251,12 @@ size_t switchyard_next_wide(const uint8_t *bytes, size_t count, size_t from, siz
 size_t switchyard_next_run(const uint8_t *bytes, size_t count, size_t from, size_t least, size_t *length) {
     size_t start = from;
     while (start + least <= count) {
+#if defined(__x86_64__)
+        if (switchyard_has_wide_blocks()) start = next_run_avx2(bytes, count, start, least);
+        else
+#endif
+        start = next_run_any(bytes, count, start, least);
+        if (start + least > count) break;
         // From behind: most bytes are in no run of digits, and those before the last other one cannot be in a long one.
         size_t end = start + least;
         while (end > start && is_base64(bytes[end - 1])) end--;
