@@ -23,8 +23,8 @@ final class BuildFiles: Sendable {
     private let facts = Memo<Key, BuildSettingLayer>()
     /// The tables of what the targets of a project have in common in build configurations.
     private let tables = Memo<Key, BuildSettingTable>()
-    /// By project: the `Switchyard.yaml` beside or above it, if there is one and it can be read.
-    private let manifests = Memo<String, (file: String, manifest: Manifest)?>()
+    /// By project: the `Switchyard.yaml` beside or above it, if there is one, or why it cannot be read.
+    private let manifests = Memo<String, (file: String, manifest: Result<Manifest, ManifestError>)?>()
     private let propertyLists: Memo<String, Result<PropertyListValue, PropertyListError>>
     private let infoPlists = Memo<String, Result<WrittenInfoPlist, PropertyListError>>()
     /// Which files are there.
@@ -141,11 +141,11 @@ final class BuildFiles: Sendable {
         return ownLayers.value(of: configuration.location) { BuildSettingLayer(configuration, name: projectFile) }
     }
 
-    /// The `Switchyard.yaml` beside or above a project; `nil` if there is none, or it cannot be read.
-    func manifest(of project: XcodeProject) -> (file: String, manifest: Manifest)? {
+    /// The `Switchyard.yaml` beside or above a project, or why it cannot be read; `nil` if there is none.
+    func manifest(of project: XcodeProject) -> (file: String, manifest: Result<Manifest, ManifestError>)? {
         manifests.value(of: project.directory) {
-            ProjectCatalog.manifestFile(from: project.directory).flatMap { file in
-                (try? Manifest.read(URL(fileURLWithPath: file))).map { (file, $0) }
+            ProjectCatalog.manifestFile(from: project.directory).map { file in
+                (file, Result { () throws(ManifestError) in try Manifest.read(URL(fileURLWithPath: file)) })
             }
         }
     }

@@ -24,6 +24,23 @@ extension ConfiguredTarget {
     package var platform: ApplePlatform? { conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)) }
 }
 
+extension XcodeTarget {
+    /// The files that Copy Files phases put where Copy Bundle Resources puts its own: into the folder of resources or, where that is
+    /// the bundle itself, there.
+    ///
+    /// - Parameter isFlat: whether the bundle has no folder of resources: everywhere but on a Mac.
+    func copiedResources(isFlat: Bool) -> [ProjectResource] {
+        copyPhases.flatMap { phase -> [ProjectResource] in
+            let isThere = phase.destination == .resources || isFlat && phase.destination == .wrapper
+            guard isThere, phase.subpath.isEmpty else { return [] }
+            return phase.items.compactMap { item in
+                guard case .file(let path) = item.content else { return nil }
+                return ProjectResource(path: path, location: item.location, platforms: item.platforms)
+            }
+        }
+    }
+}
+
 extension [ProjectResource] {
     /// Returns the files of these names that are there, one of each, in the order of the names.
     func files(named names: [String], _ files: BuildFiles) -> [ProjectResource] {

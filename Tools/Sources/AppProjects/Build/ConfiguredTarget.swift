@@ -98,8 +98,9 @@ package final class ConfiguredTarget: Sendable {
             platform: conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)))
         let resources = resourceFilter.copied(target.target.resources)
         self.resources = resources
-        settingsBundles = resources.files(named: Self.settingsBundleNames, files)
-        catalog = ProjectCatalog(target, resources, files)
+        let atTheTop = resources + resourceFilter.copied(target.target.copiedResources(isFlat: resourceFilter.platform != .macOS))
+        settingsBundles = atTheTop.files(named: Self.settingsBundleNames, files)
+        catalog = ProjectCatalog(target, atTheTop, files)
         if let entitlementsFile, let entitlements = try? files.propertyList(entitlementsFile).get() {
             expandedEntitlements = evaluator.expand(Self.withoutSigning(entitlements, &evaluator))
         } else {

@@ -12,36 +12,46 @@ package struct ProjectCatalog: Sendable {
     /// The path of the file.
     package let path: String
     private let manifest: Manifest?
+    /// Why the manifest cannot be read, so that nobody knows whether the target has a catalog.
+    private let broken: ManifestError?
     /// The brand that the target is built for.
     private let brand: String?
 
     /// The catalog of a target that copies the resources.
     init?(_ target: ProjectTarget, _ resources: [ProjectResource], _ files: BuildFiles) {
         if let resource = resources.files(named: AppBundle.catalogNames, files).first {
-            self.init(path: resource.path, manifest: nil, brand: nil)
+            self.init(path: resource.path, manifest: nil, brand: nil, broken: nil)
         } else {
             self.init(manifestOf: target, files)
         }
     }
 
-    private init(path: String, manifest: Manifest?, brand: String?) {
+    private init(path: String, manifest: Manifest?, brand: String?, broken: ManifestError?) {
         self.path = path
         self.manifest = manifest
         self.brand = brand
+        self.broken = broken
     }
 
     /// The manifest beside or above the project, if it has accessors for the target instead of catalogs.
     private init?(manifestOf target: ProjectTarget, _ files: BuildFiles) {
-        guard let (file, manifest) = files.manifest(of: target.project), manifest.outputs.accessors != nil,
-            !manifest.outputs.writesCatalog
-        else { return nil }
+        guard let (file, read) = files.manifest(of: target.project) else { return nil }
+        let manifest: Manifest
+        switch read {
+        case .success(let known): manifest = known
+        case .failure(let error):
+            guard target.target.isApplication else { return nil }
+            self.init(path: file, manifest: nil, brand: nil, broken: error)
+            return
+        }
+        guard manifest.outputs.accessors != nil, !manifest.outputs.writesCatalog else { return nil }
         let name = target.name
         let brand = manifest.brands.first { $0.targets.contains(name) }
         let isListed =
             manifest.targets.isEmpty && manifest.brands.isEmpty
             ? target.target.isApplication : manifest.targets.contains(name) || brand != nil
         guard isListed else { return nil }
-        self.init(path: file, manifest: manifest, brand: brand?.name)
+        self.init(path: file, manifest: manifest, brand: brand?.name, broken: nil)
     }
 
     /// The path of the nearest `Switchyard.yaml` in a folder or above it, up to the root of the repository; `nil` if there is
@@ -56,20 +66,34 @@ package struct ProjectCatalog: Sendable {
     }
 
     /// Whether the file is a manifest, and not a property list.
-    package var isManifest: Bool { manifest != nil }
+    package var isManifest: Bool { manifest != nil || broken != nil }
 
     /// Reads the catalog.
     ///
     /// - Throws: `ConfigurationError` if it cannot be used.
     func read() throws(ConfigurationError) -> EnvironmentCatalog {
         if let manifest { return manifest.catalog(brand: brand) }
+        if let broken {
+            let findings = broken.findings.prefix(1).map { finding in
+                PropertyListFinding(.catalogShape, .error, finding.message, file: path, keyPath: [], fix: finding.fix)
+            }
+            throw ConfigurationError(.unusableCatalog, "the catalog cannot be read", findings: findings)
+        }
         return try EnvironmentCatalog.read(URL(fileURLWithPath: path))
     }
 
     /// Makes the lines of a manifest known.
     func add(to locations: PropertyListLocations) {
         if let manifest { locations.add(ManifestPositions(manifest: manifest), for: path) }
+        if let broken { locations.add(FirstErrorPosition(error: broken), for: path) }
     }
+}
+
+/// Where a manifest cannot be read.
+private struct FirstErrorPosition: KeyPathPositions {
+    let error: ManifestError
+
+    func position(of keyPath: PropertyListKeyPath) -> SourcePosition? { error.findings.first?.location?.position }
 }
 
 private struct ManifestPositions: KeyPathPositions {

@@ -12,9 +12,9 @@ package struct ProjectLaunch: Sendable {
     package let build: ConfiguredTarget
     /// The arguments and variables of the scheme.
     package let scheme: SchemeLaunch
-    /// The Info.plist of the product; `nil` if it cannot be read or does not exist.
+    /// The Info.plist of the product, of an extension that of its app; `nil` if it cannot be read or does not exist.
     package let infoPlist: ProcessedInfoPlist?
-    /// The catalog that is copied or compiled into the product.
+    /// The catalog that is copied or compiled into the product, of an extension that of its app.
     package let catalog: ProjectCatalog?
     /// The Settings bundle that is copied into the product.
     package let settingsBundle: ProjectResource?
@@ -41,11 +41,13 @@ package struct ProjectLaunch: Sendable {
         self.files = files
         self.build = build
         self.scheme = scheme
-        catalog = build.catalog
+        // A session in an extension reads the bundle of the app that contains it.
+        let read = build.containingApp ?? build
+        catalog = read.catalog ?? build.catalog
         seal = catalog == nil ? nil : build.seal
-        settingsBundle = build.settingsBundle
+        settingsBundle = read.settingsBundle
         do {
-            infoPlist = try build.infoPlist()
+            infoPlist = try read.infoPlist()
             findings = []
         } catch {
             infoPlist = nil

@@ -3,6 +3,8 @@ struct FolderExceptions {
     private var paths: Set<String> = []
     /// Files in `.lproj` folders, by path without that folder.
     private var localized: Set<String> = []
+    /// The platforms that files are for, by path.
+    var platforms: [String: Set<String>] = [:]
 
     /// Adds a path as written in the project file: `Info.plist`, or `/Localized: Main.strings` for all languages.
     mutating func insert(_ text: String) {

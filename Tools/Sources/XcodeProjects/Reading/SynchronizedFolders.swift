@@ -71,7 +71,8 @@ extension ProjectReader {
                 let isMember =
                     isListed.contains(identifier) != isNamed(by: exceptions[identifier])
                     && !isNamed(by: elsewhere[identifier]) && !isNamed(by: compiled[identifier])
-                let file = ProjectResource(path: root + "/" + path, location: folderLocation)
+                let platforms = exceptions[identifier]?.firstNonNil { $0.platforms[path] } ?? []
+                let file = ProjectResource(path: root + "/" + path, location: folderLocation, platforms: platforms)
                 if isMember && FolderContents.isResource(path) || isNamed(by: copied[identifier]) {
                     resources.append(file)
                 } else if (isMember || isNamed(by: compiled[identifier])) && FolderContents.isSource(path) {
@@ -86,6 +87,9 @@ extension ProjectReader {
         if let known = folders.sets[set.identifier] { return known }
         var exceptions = FolderExceptions()
         for (text, _) in strings("membershipExceptions", of: set) { exceptions.insert(text) }
+        for (path, filters) in set.fields["platformFiltersByRelativePath"]?.dictionaryValue ?? [:] {
+            exceptions.platforms[path] = Set((filters.arrayValue ?? []).compactMap(\.stringValue))
+        }
         folders.sets[set.identifier] = exceptions
         return exceptions
     }

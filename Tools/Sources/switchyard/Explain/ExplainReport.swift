@@ -110,6 +110,7 @@ struct ExplainReport {
         do throws(ConfigurationError) {
             explain(try launch.context.get(), launch.launch, keys)
         } catch {
+            launch.launch?.catalog?.add(to: locations.locations)
             refuse(error, isWithoutCatalog: launch.launch.map { $0.catalog == nil } ?? false)
             if let build = launch.launch?.build, findings.contains(where: { $0.rule == .missingCatalog }) {
                 survey = Self.survey(of: build, locations)
