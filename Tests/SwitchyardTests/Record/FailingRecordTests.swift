@@ -8,6 +8,8 @@ import Testing
 
 @Suite("A record that cannot be written or is damaged loses no environment change", .timeLimit(.minutes(1)))
 struct FailingRecordTests {
+    private static let isSoak = ProcessInfo.processInfo.environment["SWITCHYARD_SOAK"] != nil
+
     /// A phone whose last launch was in QA, and whose next one is in production.
     private func phone() async throws -> Phone {
         let phone = try Phone()
@@ -90,7 +92,7 @@ struct FailingRecordTests {
         for name in try files.names() {
             let file = files.url.appendingPathComponent(name + ".plist")
             let bytes = try Data(contentsOf: file)
-            for index in bytes.indices {
+            for index in stride(from: 0, to: bytes.count, by: Self.isSoak ? 1 : 3) {
                 var damaged = bytes
                 damaged[index] ^= 0x41
                 for written in [damaged, bytes.prefix(index)] {

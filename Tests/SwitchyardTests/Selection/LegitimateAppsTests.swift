@@ -76,7 +76,7 @@ struct LegitimateAppsTests {
     private static func launch(
         _ app: App, _ named: App, _ log: FindingsLog, _ store: InMemoryDefaultsStore
     ) throws -> EnvironmentSession<EnvironmentConfiguration> {
-        var header: [String: PropertyListValue] = ["Aliases": ["beta": "debug"]]
+        var header: [String: PropertyListValue] = ["Aliases": ["beta": "debug"], "Production": "production"]
         for part in [named.header, app.header] { header.merge(part) { $1 } }
         var context = try LaunchContext.testing(
             catalog: [
