@@ -23,7 +23,8 @@ struct DemoTests {
                     "NETWORK_SETTINGS": "never-read",
                 ]), input: .none, output: .string(limit: 1_000_000), error: .string(limit: 1_000_000))
             // The last line says where the picture is.
-            let report = ended.standardOutput.split(separator: "\n").last?.split(separator: " ").last.map(String.init) ?? ""
+            let last = ended.standardOutput.split(separator: "\n").last
+            let report = last?.split(separator: " ").last.map(String.init) ?? ""
             let page = try? String(contentsOfFile: report, encoding: .utf8)
             return (
                 (code: ended.terminationStatus, output: ended.standardOutput, errors: ended.standardError),

@@ -161,7 +161,7 @@ import Testing
         let elsewhere: Set = [
             "assemble", "check-baseline", "configuration-survey", "console", "console-watch", "diff-revisions",
             "finding",
-            "hub", "preview", "preview-export", "strip", "switchyard-yaml",
+            "hub", "preview", "preview-export", "seal", "strip", "switchyard-yaml",
         ]
         let cases = Self.explained + Self.built + Self.checked + Self.generated + Self.compared + Self.settings
         let covered = Set(cases.map(\.schema)).union(elsewhere)

@@ -98,7 +98,8 @@ package final class ConfiguredTarget: Sendable {
             platform: conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)))
         let resources = resourceFilter.copied(target.target.resources)
         self.resources = resources
-        let atTheTop = resources + resourceFilter.copied(target.target.copiedResources(isFlat: resourceFilter.platform != .macOS))
+        let byPhases = target.target.copiedResources(isFlat: resourceFilter.platform != .macOS)
+        let atTheTop = resources + resourceFilter.copied(byPhases)
         settingsBundles = atTheTop.files(named: Self.settingsBundleNames, files)
         catalog = ProjectCatalog(target, atTheTop, files)
         if let entitlementsFile, let entitlements = try? files.propertyList(entitlementsFile).get() {

@@ -128,7 +128,10 @@ private struct SealReading {
         return layers.contains { layer in
             layer.settings.assignments.contains { assignment in
                 let value = assignment.value
-                return value.containsText(Seal.openCondition) || value.containsText(Seal.testFlightCondition)
+                guard value.containsText("SWITCHYARD_") else { return false }
+                let words = value.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+                return words.contains(Seal.openCondition) || words.contains(Seal.testFlightCondition)
+                    || words.contains("D" + Seal.openCondition) || words.contains("D" + Seal.testFlightCondition)
             }
         }
     }

@@ -61,7 +61,8 @@ extension Rule {
         .uncertainAppTarget, .unlistedConfiguration, .unreachableChoice, .unreadableRevision, .unselectedEnvironment,
         .unusedIdentity, .unusedTestFlightList,
         // artifact
-        .arbitraryLoads, .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost, .otherEnvironmentFile,
+        .arbitraryLoads, .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost,
+        .otherEnvironmentFile,
         .otherEnvironmentHost, .otherEnvironmentName, .otherEnvironmentValue, .otherPolicy, .privateHost,
         .serverSwitcher, .signedArtifact, .stagingLikeHost, .undecodedFile, .unusualEntry,
         // generation

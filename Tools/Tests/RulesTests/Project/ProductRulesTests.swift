@@ -71,7 +71,8 @@ import Testing
             ("Release", "applinks:example.com\nwebcredentials:example.com", ["associated-domain"]),
             ("Release", "applinks:*.example.com", []), ("Debug", "applinks:example.com?mode=developer", []),
             ("Release", "applinks:example.com?mode=developer", ["associated-domain-environment"]),
-            ("Release", "applinks:qa.example.com", []), ("Debug", "applinks:qa.example.com", []), ("Release", "applinks:$(NONE)", []),
+            ("Release", "applinks:qa.example.com", []), ("Debug", "applinks:qa.example.com", []),
+            ("Release", "applinks:$(NONE)", []),
         ])
     func anAssociatedDomain(_ configuration: String, _ domain: String, _ rules: [String]) throws {
         let key = "com.apple.developer.associated-domains"
