@@ -138,7 +138,8 @@ private final class SourceQuery {
 
     /// Ends the selection: nothing below what nearly named another environment, or the first unknown name, is used.
     private func block(_ miss: NearMiss? = nil) {
-        if let miss {
+        // A source's own unknown name says more than another key.
+        if let miss, firstUnknown == nil {
             firstUnknown = findings.count
             findings.append(miss.finding)
         }
