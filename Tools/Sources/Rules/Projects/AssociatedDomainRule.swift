@@ -16,7 +16,8 @@ enum AssociatedDomainRule: ProjectRule {
         let targetsWithProduction = Set(
             builds.filter { build in
                 domains(of: build).contains { domain in
-                    !domain.containsText("$")
+                    // A reference that nothing defines leaves no host.
+                    !domain.containsText("$") && !domain.hasSuffix(":")
                         && EnvironmentWords(String(domain.drop { $0 != ":" })).isProductionAtMost
                 }
             }.map(\.target.identifier))
