@@ -24,7 +24,7 @@ import Testing
         // With a test plan, the arguments of Run do not reach tests.
         Question(
             folder: "001-testplan-arguments", arguments: ["explain", ".", "--scheme", "App", "--action", "test"],
-            printed: ["test plan App\nproduction, from launch argument -environment", "App.xctestplan:11"]),
+            printed: ["test plan App\n", "\nproduction, from launch argument -environment", "App.xctestplan:11"]),
         Question(
             folder: "001-testplan-arguments", arguments: ["matrix", "."],
             printed: ["App     run      Debug          qa", "test     Debug          production"],
