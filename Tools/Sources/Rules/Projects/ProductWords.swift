@@ -65,6 +65,19 @@ extension FindingWords {
     }
 
     /// - Parameters:
+    ///   - group: the App Group that the catalog names.
+    ///   - groups: those of the entitlements.
+    static func lacksGroup(
+        _ targets: [String], _ group: String, has groups: [String], in configurations: [String]
+    ) -> Self {
+        let others = groups.isEmpty ? "no App Group" : groups.listed(upTo: 4)
+        return Self(
+            "the catalog names the App Group \(group), and the entitlements of \(targets.listed(upTo: 4)) in "
+                + "\(configurations.listed(upTo: 4)) have \(others): the choice of an environment is not shared",
+            fix: "add \(group) to the entitlements, or name the App Group that they have in the catalog")
+    }
+
+    /// - Parameters:
     ///   - differing: the versions of both, each with the name of its build setting.
     ///   - isWritten: whether the Info.plist of the extension has the first one itself.
     static func otherVersion(

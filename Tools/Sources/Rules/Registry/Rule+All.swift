@@ -29,7 +29,7 @@ extension Rule {
         .unknownConfigurationCondition, .unknownProjectKey, .unknownScheme, .unknownTarget, .unreadableProject,
         .unreadableScheme, .unreadableWorkspace, .unresolvedReference,
         // project
-        .archiveNotProduction, .associatedDomain, .associatedDomainEnvironment,
+        .archiveNotProduction, .associatedDomain, .associatedDomainEnvironment, .catalogAppGroup,
         .cocoapodsConfiguration, .committedSecret, .configurationWithoutXcconfig,
         .copiedBuildInput, .copiedEnvironments, .copiedXcconfig, .duplicateOutput, .localizedInfoPlistKey,
         .unexpandedReference, .extensionAppGroup, .extensionVersion, .firebaseBundleIdentifier,
