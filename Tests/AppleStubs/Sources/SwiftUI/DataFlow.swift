@@ -169,17 +169,22 @@ extension EnvironmentValues {
 }
 
 /// https://developer.apple.com/documentation/swiftui/openurlaction
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
 @MainActor @preconcurrency
 public struct OpenURLAction: Sendable {
     /// https://developer.apple.com/documentation/swiftui/openurlaction/result
+    @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
     public struct Result: Sendable {
         /// https://developer.apple.com/documentation/swiftui/openurlaction/result/systemaction
         public static let systemAction = Result()
     }
 
-    private let handler: @MainActor @Sendable (URL) -> Result
+    private let handler: @MainActor @Sendable (URL) -> Void
     /// https://developer.apple.com/documentation/swiftui/openurlaction/init(handler:)
-    public nonisolated init(handler: @escaping @MainActor @Sendable (URL) -> Result) { self.handler = handler }
+    @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+    public nonisolated init(handler: @escaping @MainActor @Sendable (URL) -> Result) {
+        self.handler = { _ = handler($0) }
+    }
     /// https://developer.apple.com/documentation/swiftui/openurlaction/callasfunction(_:)
-    public func callAsFunction(_ url: URL) { _ = handler(url) }
+    public func callAsFunction(_ url: URL) { handler(url) }
 }

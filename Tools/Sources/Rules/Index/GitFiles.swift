@@ -29,4 +29,16 @@ package struct GitFiles: Sendable {
         guard let paths, path.hasPrefix(folder + "/") else { return false }
         return !paths.contains(String(path.dropFirst(folder.count + 1)))
     }
+
+    /// Whether a clone lacks a file that exists, because git ignores it. What is in a submodule or below a link is not
+    /// listed, and another repository has it.
+    package func lackInClones(_ path: String) -> Bool {
+        guard let paths, ignore(path) else { return false }
+        var parent = path.dropFirst(folder.count + 1)
+        while let slash = parent.lastIndex(of: "/") {
+            parent = parent[..<slash]
+            if paths.contains(String(parent)) || paths.contains(parent + "/") { return false }
+        }
+        return true
+    }
 }

@@ -41,7 +41,7 @@ enum CatalogGroupRule: ProjectRule {
         let groups: [String]
     }
 
-    /// Whether a group of the entitlements is one that the catalog names with the identifier of the team, which signing supplies.
+    /// Whether a group of the entitlements is that of the catalog without the team, which signing supplies.
     private static func isSame(_ group: String, _ granted: String) -> Bool {
         guard group != granted else { return true }
         guard group.hasSuffix(granted), !granted.isEmpty else { return false }
@@ -116,8 +116,8 @@ extension Rule {
         .catalogAppGroup, .project, [.warning], by: [.project(CatalogGroupRule.self)],
         "The entitlements of a target lack the App Group that the catalog names",
         why: """
-            The app and its extensions share the choice of an environment in the App Group of the catalog. The system does \
-            not grant it to a target whose entitlements have others, so that the target does not see the choice.
+            The app and its extensions share the choice of an environment in the App Group of the catalog. The system \
+            does not grant it to a target whose entitlements have others, so that the target does not see the choice.
             """,
         fix: "Name one App Group in the catalog and in the entitlements of every build configuration",
         bad: .checkFolder(groups("group.com.example.app.dev")),

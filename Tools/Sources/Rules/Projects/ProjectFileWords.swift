@@ -7,6 +7,13 @@ import XcodeProjects
 extension FindingWords {
     // MARK: Files of a product
 
+    static func ignoresResource(_ name: String, _ targets: [String]) -> Self {
+        Self(
+            "\(name) is ignored by git, and \(targets.listed(upTo: 4)) \(targets.words("copies", "copy")) it from a "
+                + "synchronized folder: a build of a fresh clone lacks it, and does not fail",
+            fix: "commit it, or have a script make it before the build")
+    }
+
     static func copiesInput(_ targets: [String], _ kind: String, _ name: Substring) -> Self {
         Self(
             "\(targets.listed(upTo: 4)) \(targets.words("copies its", "copy their")) \(kind) \(name) into the product, where "

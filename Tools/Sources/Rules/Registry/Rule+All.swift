@@ -33,7 +33,7 @@ extension Rule {
         .cocoapodsConfiguration, .committedSecret, .configurationWithoutXcconfig,
         .copiedBuildInput, .copiedEnvironments, .copiedXcconfig, .duplicateOutput, .localizedInfoPlistKey,
         .unexpandedReference, .extensionAppGroup, .extensionVersion, .firebaseBundleIdentifier,
-        .hiddenXcconfigValue, .ignoredInfoPlistKey,
+        .hiddenXcconfigValue, .ignoredInfoPlistKey, .ignoredResource,
         .infoPlistFileContents, .infoPlistMergeConflict, .infoPlistPlatformUnknown,
         .infoPlistUndefinedReference, .missingReferencedFile, .openArchive,
         .otherConfigurationXcconfig, .packagesBuildAsRelease, .preprocessedInfoPlist, .schemeArchivesAnother,

@@ -99,10 +99,15 @@ package struct ProjectResource: Hashable, Sendable {
     package let location: SourceLocation
     /// The platforms that it is copied for, such as `ios` and `maccatalyst`; empty for all.
     package let platforms: Set<String>
+    /// Whether it is copied because it is in a synchronized folder: without it, nothing is missed.
+    package let isSynchronized: Bool
 
-    package init(path: String, location: SourceLocation, platforms: Set<String> = []) {
+    package init(
+        path: String, location: SourceLocation, platforms: Set<String> = [], isSynchronized: Bool = false
+    ) {
         self.path = path
         self.location = location
         self.platforms = platforms
+        self.isSynchronized = isSynchronized
     }
 }

@@ -72,7 +72,8 @@ extension ProjectReader {
                     isListed.contains(identifier) != isNamed(by: exceptions[identifier])
                     && !isNamed(by: elsewhere[identifier]) && !isNamed(by: compiled[identifier])
                 let platforms = exceptions[identifier]?.firstNonNil { $0.platforms[path] } ?? []
-                let file = ProjectResource(path: root + "/" + path, location: folderLocation, platforms: platforms)
+                let file = ProjectResource(
+                    path: root + "/" + path, location: folderLocation, platforms: platforms, isSynchronized: true)
                 if isMember && FolderContents.isResource(path) || isNamed(by: copied[identifier]) {
                     resources.append(file)
                 } else if (isMember || isNamed(by: compiled[identifier])) && FolderContents.isSource(path) {
