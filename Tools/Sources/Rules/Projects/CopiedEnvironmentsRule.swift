@@ -1,12 +1,16 @@
 import AppProjects
 import Foundation
+import Manifest
 import PropertyLists
 package import SourceText
 import XcodeProjects
 
-/// Files of several environments that an app for users contains: `Config-Staging.json` beside `Config-Production.json`.
+/// Files of several environments that an app for users contains: `Config-Staging.json` beside `Config-Production.json`,
+/// or `Switchyard.yaml`, which has them all.
 enum CopiedEnvironmentsRule: ProjectRule {
-    static func findings(in survey: ProjectSurvey) -> [Finding] {
+    static func findings(in survey: ProjectSurvey) -> [Finding] { ofFamilies(survey) + ofManifests(survey) }
+
+    private static func ofFamilies(_ survey: ProjectSurvey) -> [Finding] {
         let builds = Dictionary(grouping: survey.builds.filter { $0.target.isApplication && $0.isForUsers }) {
             [$0.project.file, $0.target.identifier]
         }
@@ -21,6 +25,36 @@ enum CopiedEnvironmentsRule: ProjectRule {
                 .copiedEnvironments, .warning,
                 .copiesEnvironments(targets, first.files.map(name), in: first.build.configuration), at: file.location)
         }
+    }
+
+    /// The manifests that products for users contain, as files or in folders that are copied whole.
+    private static func ofManifests(_ survey: ProjectSurvey) -> [Finding] {
+        let known = survey.folder?.switchyardFiles ?? []
+        var copies: [Copy: [ConfiguredTarget]] = [:]
+        for build in survey.builds where build.isForUsers {
+            for resource in build.resources {
+                let files =
+                    name(resource) == Manifest.fileName
+                    ? [resource.path] : known.filter { $0.hasPrefix(resource.path + "/") }
+                for file in files where ExistingFile.isThere(file) {
+                    copies[Copy(file: file, location: resource.location), default: []].append(build)
+                }
+            }
+        }
+        return copies.map { copy, builds in
+            let names = (try? Manifest.read(URL(fileURLWithPath: copy.file)))?.environments.map(\.name) ?? []
+            return Finding(
+                .copiedEnvironments, names.count > 1 ? .error : .warning,
+                .copiesManifest(
+                    builds.map(\.target.name).uniqued, names, in: builds.map(\.configuration).uniqued,
+                    isListed: !builds.contains { $0.resources.contains { $0.isSynchronized && $0.path == copy.file } }),
+                at: copy.location)
+        }
+    }
+
+    private struct Copy: Hashable {
+        let file: String
+        let location: SourceLocation
     }
 
     private static func name(_ file: ProjectResource) -> String { URL(fileURLWithPath: file.path).lastPathComponent }
@@ -53,12 +87,12 @@ extension RuleID {
 
 extension Rule {
     static let copiedEnvironments = Rule(
-        .copiedEnvironments, .project, [.warning], by: [.project(CopiedEnvironmentsRule.self)],
-        "An app for users has the files of several environments",
+        .copiedEnvironments, .project, [.warning, .error], by: [.project(CopiedEnvironmentsRule.self)],
+        "An app for users has the files of several environments, or Switchyard.yaml",
         why: """
             Everybody can read the hosts and keys of the other environments in the app. Where the app chooses the file \
             when it runs, a mistake reaches the wrong environment. Files count if their names differ in the environment only, and \
-            the build excludes none.
+            the build excludes none. Switchyard.yaml has every environment: it is an error if it has others than production.
             """,
         fix: "Exclude the others with EXCLUDED_SOURCE_FILE_NAMES, or copy the right one in a script",
         bad: .checkFolder(copied([])),

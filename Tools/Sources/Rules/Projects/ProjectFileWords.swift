@@ -14,6 +14,21 @@ extension FindingWords {
             fix: "commit it, or have a script make it before the build")
     }
 
+    /// - Parameters:
+    ///   - environments: those of the manifest.
+    ///   - isListed: whether a phase lists the file or its folder, and not a synchronized folder.
+    static func copiesManifest(
+        _ targets: [String], _ environments: [String], in configurations: [String], isListed: Bool
+    ) -> Self {
+        let contents = environments.isEmpty ? "" : ", with \(environments.listed(upTo: 4))"
+        return Self(
+            "\(targets.listed(upTo: 4)) \(targets.words("copies", "copy")) Switchyard.yaml into the product in "
+                + "\(configurations.listed(upTo: 4))\(contents): everybody can read it",
+            fix: isListed
+                ? "remove it from Copy Bundle Resources"
+                : "remove the target from its target membership, or move it out of the synchronized folder")
+    }
+
     static func copiesInput(_ targets: [String], _ kind: String, _ name: Substring) -> Self {
         Self(
             "\(targets.listed(upTo: 4)) \(targets.words("copies its", "copy their")) \(kind) \(name) into the product, where "
