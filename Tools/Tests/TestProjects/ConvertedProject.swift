@@ -61,6 +61,9 @@ package struct ConvertedProject {
         }
         let main = Self.text(project["mainGroup"])
         guard objects[main]?["path"] == nil else { throw Unconvertible(reason: "a main group with a path") }
+        guard Self.text(project["projectDirPath"]).isEmpty else {
+            throw Unconvertible(reason: "a project whose files are not beside it")
+        }
         walk(main, [], true, [])
         addUngrouped(to: main)
     }
@@ -101,7 +104,10 @@ package struct ConvertedProject {
     }
 
     private mutating func walk(_ group: String, _ path: [String], _ clear: Bool, _ over: Set<String>) {
-        let children = Self.texts(objects[group]?["children"]).filter { objects[$0] != nil && !over.contains($0) }
+        let children = Self.texts(objects[group]?["children"]).filter { id in
+            // The products of other projects are in a list of their own.
+            objects[id] != nil && !over.contains(id) && isa(id) != "PBXReferenceProxy"
+        }
         let all = children.map(name)
         for (child, name) in zip(children, all) where names[child] == nil {
             names[child] = path + [name]

@@ -10,6 +10,22 @@ enum Fixture {
         try Data(contentsOf: folder.appendingPathComponent(path))
     }
 
+    /// A project file of `Fixtures` that has a JSON form: without a folder of its own for its files, and with all build
+    /// configurations in each target.
+    static func convertible(_ path: String) throws -> Data {
+        let text = String(decoding: try data(path + "/project.pbxproj"), as: UTF8.self)
+        let configuration = "A81000000000000000000005 /* Debug */"
+        let parts = text.replacing("\"projectDirPath\"=\"../App\";", with: "")
+            .replacing(
+                "\(configuration),", with: "\(configuration),\nA81000000000000000000006 /* Staging */,"
+            )
+            .replacing(
+                "\(configuration) = {",
+                with: "A81000000000000000000006 /* Staging */ = {isa = XCBuildConfiguration; "
+                    + "buildSettings = {PRODUCT_NAME = \"$(TARGET_NAME)\"; }; name = Staging; };\n\(configuration) = {")
+        return Data(parts.utf8)
+    }
+
     /// A project of `Fixtures`, read as if it lay in `/repo`.
     static func project(_ path: String) throws -> XcodeProject {
         try XcodeProject(

@@ -9,7 +9,7 @@ import XcodeProjects
 @Suite struct JSONMutationTests {
     @Test func damagedFilesAreRefusedOrRead() throws {
         let texts = try ["Classic/Classic.xcodeproj", "Modern/Modern.xcodeproj"].map {
-            Array(try ConvertedProject.text(of: Fixture.data($0 + "/project.pbxproj")).utf8)
+            Array(try ConvertedProject.text(of: Fixture.convertible($0)).utf8)
         }
         let words = [
             "null", "17.0", "[ ]", "{ }", "\"id:X\"", "\"..\"", "\"\"", "true", "// ", "/* ", "<<<<<<< HEAD\n",

@@ -81,7 +81,7 @@ import XcodeProjects
     }
 
     @Test(arguments: [
-        ("{ \"kind\": \"grupp\" }", "files.0.kind is \"grupp\", which Xcode does not know", "did you mean \"group\"?"),
+        ("{ \"kind\": \"gruop\" }", "files.0.kind is \"gruop\", which Xcode does not know", "did you mean \"group\"?"),
         ("{ \"path\": \"<FOO>/x\" }", "files.0.path begins with <FOO>, which Xcode does not know", nil),
         (
             "{ \"path\": \"a\", \"target-membership\": [ [ \"App\", \"resources\" ] ] }",

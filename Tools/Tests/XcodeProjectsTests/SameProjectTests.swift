@@ -8,7 +8,7 @@ import XcodeProjects
 @Suite struct SameProjectTests {
     @Test(arguments: ["Classic/Classic.xcodeproj", "Modern/Modern.xcodeproj", "Tuist.xcodeproj", "XcodeGen.xcodeproj"])
     func fixturesAreTheSame(_ path: String) throws {
-        try Self.compare(Fixture.data(path + "/project.pbxproj"), path)
+        try Self.compare(Fixture.convertible(path), path)
     }
 
     /// A fifth of the corpus, and all of it in soak tests.

@@ -96,6 +96,7 @@ extension JSONProjectReading {
         case .identifier(let id):
             if let phase = phasesByID[id] { return phase }
             reportMissing(value, "no build phase has this identifier", fix: nil)
+            return nil
         case .names(let steps):
             var names = steps.compactMap { $0 }[...]
             guard names.count == steps.count else { break }
