@@ -17,7 +17,7 @@ import Testing
                 "\tobjects = {\n", with: "<<<<<<< HEAD\n\tobjects = {\n=======\n\tobjects = {\n>>>>>>> theirs\n"),
             .malformedProject, 7
         ),
-        ("a newer format", plain.replacing("objectVersion = 56", with: "objectVersion = 90"), .notEditable, 6),
+        ("a newer format", plain.replacing("objectVersion = 56", with: "objectVersion = 101"), .notEditable, 6),
         ("an older format", plain.replacing("objectVersion = 56", with: "objectVersion = 45"), .notEditable, 6),
         ("JSON", "{\"objects\": {}, \"objectVersion\": \"56\"}", .notEditable, nil),
         ("XML", "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict/></plist>", .notEditable, nil),

@@ -235,20 +235,38 @@ extension JSONEdit {
         if let value = value(path) { apply([(value.range, text)]) }
     }
 
-    /// Puts an object of one line into many; false if it is not written as Xcode does.
+    /// Puts an element of one line into many, joined to neighbors of many lines; false if it is not written as Xcode does.
     mutating func expand(_ path: Path) -> Bool {
         guard let value = value(path), !hasLines(value), text(value.range) == value.printed(isLine: true) else {
             return false
         }
-        let lines = value.printed(isLine: false).replacing("\n", with: newline + indentation(value.range.lowerBound))
-        apply([(value.range, lines)])
+        let line = newline + indentation(value.range.lowerBound)
+        let gaps = gaps(around: path)
+        guard gaps.allSatisfy({ text($0) == line }) else { return false }
+        let lines = value.printed(isLine: false).replacing("\n", with: line)
+        apply([(value.range, lines)] + gaps.map { ($0, " ") })
         return true
     }
 
-    /// Puts an object of many lines into one.
+    /// Puts an element of many lines into one, apart from neighbors of many lines.
     mutating func collapse(_ path: Path) {
         guard let value = value(path) else { return }
-        apply([(value.range, value.printed(isLine: true))])
+        let line = newline + indentation(value.range.upperBound)
+        let gaps = gaps(around: path).filter { text($0) == " " }
+        apply([(value.range, value.printed(isLine: true))] + gaps.map { ($0, line) })
+    }
+
+    /// What is between an element and its neighbors of many lines, after the commas.
+    private func gaps(around path: Path) -> [Range<Int>] {
+        guard let array = value(Array(path.dropLast())), !array.elements.isEmpty,
+            let index = path.last.flatMap({ Int($0) })
+        else { return [] }
+        let all = parts(of: array)
+        return [index - 1, index].compactMap { first in
+            guard all.indices.contains(first), all.indices.contains(first + 1) else { return nil }
+            let neighbor = all[first == index ? first + 1 : first]
+            return neighbor.isContainer ? all[first].end..<all[first + 1].start : nil
+        }
     }
 
     private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
