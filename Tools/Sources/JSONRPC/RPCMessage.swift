@@ -19,7 +19,8 @@ package enum RPCMessage: Hashable, Sendable {
         guard members["id"] == nil || id != nil else { throw malformed("\"id\" is neither a string nor an integer") }
         if let method = members["method"] {
             guard let method = method.text else { throw malformed("\"method\" is not a string") }
-            let params = members["params"]
+            // Clients of the Language Server Protocol send null where there are none.
+            let params = members["params"] == .null ? nil : members["params"]
             switch params {
             case nil, .object, .array: break
             default: throw malformed("\"params\" is neither an object nor an array")

@@ -8,6 +8,8 @@ import Switchyard
 final class LanguageServer: RPCService {
     private struct State {
         var isInitialized = false
+        /// Whether the client can be asked to tell what changes on disk.
+        var canWatch = false
         var isShutDown = false
         var hasExited = false
         /// The folders of the editor.
@@ -39,6 +41,7 @@ final class LanguageServer: RPCService {
         let version = document?["version"]?.integer
         switch method {
         case "$/cancelRequest": if let id = RequestID(params?["id"]) { connection.cancel(id, answering: true) }
+        case "initialized": watchFiles()
         case "exit":
             state.withLockedValue { $0.hasExited = true }
             connection.close()
@@ -70,6 +73,33 @@ final class LanguageServer: RPCService {
         checks.schedule(folder(of: path), isSaved: isSaved)
     }
 
+    // MARK: Changes from outside
+
+    /// Asks the client to tell when another program changes a file that findings are about.
+    private func watchFiles() {
+        let isAsked = state.withLockedValue { state in
+            defer { state.canWatch = false }
+            return state.canWatch
+        }
+        guard isAsked else { return }
+        let watchers = Self.watched.map { JSONValue.object(["globPattern": .string($0)]) }
+        let registration: JSONValue = .object([
+            "id": .string("switchyard-files"), "method": .string("workspace/didChangeWatchedFiles"),
+            "registerOptions": .object(["watchers": .array(watchers)]),
+        ])
+        // The next message does not wait for the answer; a client that refuses tells nothing.
+        Task { [connection] in
+            _ = try? await connection.ask(
+                "client/registerCapability", .object(["registrations": .array([registration])]), within: .seconds(60))
+        }
+    }
+
+    private static let watched = [
+        "**/project.pbxproj", "**/project.xcproj", "**/*.xcconfig", "**/*.plist", "**/*.entitlements",
+        "**/*.xcscheme", "**/*.xctestplan", "**/*.xcworkspacedata", "**/*.strings", "**/Switchyard.yaml",
+        "**/Package.swift",
+    ]
+
     // MARK: Requests
 
     func respond(to method: String, _ params: JSONValue?, of id: RequestID) async throws -> JSONValue {
@@ -96,9 +126,11 @@ final class LanguageServer: RPCService {
         let named = Self.folders(params?["workspaceFolders"])
         let root = EditorDocuments.path(of: params?["rootUri"]?.text) ?? params?["rootPath"]?.text
         let edits = params?["capabilities"]?["workspace"]?["workspaceEdit"]
+        let watching = params?["capabilities"]?["workspace"]?["didChangeWatchedFiles"]
         documents.haveVersions = edits?["documentChanges"] == .boolean(true)
         state.withLockedValue { state in
             state.isInitialized = true
+            state.canWatch = watching?["dynamicRegistration"] == .boolean(true)
             state.folders = named.isEmpty ? [root].compactMap { $0 } : named
         }
         return .object([

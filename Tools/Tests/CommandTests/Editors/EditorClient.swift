@@ -16,6 +16,8 @@ actor EditorClient {
     private var number = 0
     /// The last diagnostics of each file, by path.
     private(set) var diagnostics: [String: [JSONValue]] = [:]
+    /// What the server asked to be told of.
+    private(set) var registrations: [JSONValue] = []
 
     private init(
         _ messages: AsyncThrowingStream<JSONValue, any Error>, send: @escaping @Sendable (Data) async throws -> Void
@@ -28,8 +30,10 @@ actor EditorClient {
     /// - Parameters:
     ///   - endsInOrder: whether the client shuts the server down before it exits.
     ///   - hasVersions: whether it takes edits of versions of files.
+    ///   - watchesFiles: whether it can be asked to tell of changes on disk.
     static func with(
-        _ folder: URL, endsInOrder: Bool = true, hasVersions: Bool = true, _ body: (EditorClient) async throws -> Void
+        _ folder: URL, endsInOrder: Bool = true, hasVersions: Bool = true, watchesFiles: Bool = false,
+        _ body: (EditorClient) async throws -> Void
     ) async throws {
         let program = Switchyard.products.appendingPathComponent("switchyard")
         let ended = try await Subprocess.run(
@@ -55,14 +59,19 @@ actor EditorClient {
                 _ = try await process.standardInputWriter.write(Array(Framing.contentLength.frame(data)))
             }
             let edits: JSONValue = .object(["documentChanges": .boolean(hasVersions)])
-            let capabilities: JSONValue = .object(["workspace": .object(["workspaceEdit": edits])])
+            let workspace: [String: JSONValue] = [
+                "workspaceEdit": edits,
+                "didChangeWatchedFiles": .object(["dynamicRegistration": .boolean(watchesFiles)]),
+            ]
+            let capabilities: JSONValue = .object(["workspace": .object(workspace)])
             let begun = try await client.ask(
                 "initialize", ["rootUri": .string(folder.absoluteString), "capabilities": capabilities])
             #expect(begun["capabilities"]?["hoverProvider"] == .boolean(true))
             try await client.notify("initialized", [:])
             try await body(client)
             if endsInOrder { _ = try await client.ask("shutdown", [:]) }
-            try await client.notify("exit", [:])
+            // As many clients send it.
+            try await client.send(Data(#"{"jsonrpc":"2.0","method":"exit","params":null}"#.utf8))
             await reading.value
             try? await process.standardInputWriter.finish()
         }
@@ -92,6 +101,10 @@ actor EditorClient {
             let uri = message["params"]?["uri"]?.text.flatMap({ URL(string: $0) })
         {
             diagnostics[uri.path] = message["params"]?["diagnostics"]?.elements ?? []
+        }
+        if message["method"]?.text == "client/registerCapability", let id = RequestID(message["id"]) {
+            registrations += message["params"]?["registrations"]?.elements ?? []
+            try await send(Data(RPCMessage.response(id, .success(.null)).value.line.utf8))
         }
         return message
     }
