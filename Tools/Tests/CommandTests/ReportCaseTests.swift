@@ -174,6 +174,50 @@ import Testing
             printed: ["page \"About.plist.plist\" of the child pane does not exist"]),
     ]
 
+    /// Whether a build is sealed, and what is in the app.
+    private static let answers: [Question] = [
+        // Conditions of a target do not reach packages.
+        Question(
+            folder: "103-conditions-do-not-reach-packages", arguments: ["explain", ".", "--configuration", "Debug"],
+            printed: ["release policy sealed\nproduction"]),
+        Question(
+            folder: "103-conditions-do-not-reach-packages", arguments: ["check", "."],
+            printed: ["Packages/Core/Sources/Core/Core.swift:3", "[unreachable-policy]"]),
+        // A flag of the Swift compiler defines a condition, one of Clang does not.
+        Question(
+            folder: "104-open-by-other-swift-flags", arguments: ["explain", ".", "--configuration", "Release"],
+            printed: ["release policy open: SWITCHYARD_OPEN (App.xcodeproj/project.pbxproj:59)"],
+            absent: ["sealed"]),
+        Question(
+            folder: "104-open-by-other-swift-flags", arguments: ["matrix", "."], printed: ["[open-archive]"],
+            absent: ["sealed"]),
+        Question(folder: "104e-clang-flag-opens-nothing", arguments: ["matrix", "."], printed: ["(sealed)"]),
+        // What a build copies, and what an extension reads.
+        Question(
+            folder: "108c-platform-filter-in-a-folder", arguments: ["explain", ".", "--configuration", "Debug"],
+            printed: ["[missing-catalog]"]),
+        Question(
+            folder: "109-yaml-in-synchronized-folder", arguments: ["check", "."],
+            printed: ["Switchyard.yaml", "[copied-environments]"], code: 1),
+        Question(
+            folder: "110-widget-without-the-key",
+            arguments: ["explain", ".", "--target", "Widget", "--configuration", "Debug"],
+            printed: ["dev, from Info.plist"]),
+        Question(
+            folder: "119-catalog-app-group-not-in-entitlements", arguments: ["check", "."],
+            printed: ["group.com.acme.shop", "[catalog-app-group]"]),
+        Question(
+            folder: "125b-catalog-by-copy-files-phase", arguments: ["explain", ".", "--configuration", "Debug"],
+            printed: ["dev, from Info.plist"]),
+        // The project file of Xcode 27.
+        Question(folder: "170-json-project", arguments: ["explain", "."], printed: ["dev, from Info.plist"]),
+        Question(
+            folder: "171-old-project-file-beside-the-json-one", arguments: ["explain", "."],
+            printed: ["project.xcproj", "[two-project-files]"], code: 2),
+        Question(
+            folder: "173-json-project-with-a-folder", arguments: ["explain", "."], printed: ["dev, from Info.plist"]),
+    ]
+
     /// Every format of a project file, and its name.
     private static let formats = ["xml", "json", "utf16", "bom", "cyrillic"].map { format in
         Question(
@@ -181,7 +225,7 @@ import Testing
             printed: ["dev, from Info.plist key SwitchyardEnvironment"])
     }
 
-    @Test(arguments: questions + formats) func answersRight(_ question: Question) async throws {
+    @Test(arguments: questions + answers + formats) func answersRight(_ question: Question) async throws {
         try await withTemporaryFolder { folder in
             let place = folder.appendingPathComponent("case")
             try FileManager.default.copyItem(

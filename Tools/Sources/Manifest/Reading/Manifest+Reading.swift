@@ -31,10 +31,22 @@ extension Manifest {
             data = try RegularFile.contents(atPath: url.path, limit: YAMLDocument.mostBytes)
         } catch {
             var finding = Finding(error)
-            if finding.rule == .missingFile { finding.fix = "switchyard init proposes one from what the project has" }
+            if finding.rule == .missingFile {
+                finding.fix =
+                    misnamed(beside: url).map { "rename \($0) to \(fileName)" }
+                    ?? "switchyard init proposes one from what the project has"
+            }
             throw ManifestError(findings: [finding])
         }
         return try Manifest(data, file: file)
+    }
+
+    /// A file that was probably meant as the manifest: `Switchyard.yml`, or the name in another case.
+    private static func misnamed(beside url: URL) -> String? {
+        guard url.lastPathComponent == fileName else { return nil }
+        return FolderEntry.all(in: url.deletingLastPathComponent().path).map(\.name).first { name in
+            name != fileName && ["switchyard.yaml", "switchyard.yml"].contains(name.lowercased())
+        }
     }
 }
 
