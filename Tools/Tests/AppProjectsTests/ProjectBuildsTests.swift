@@ -44,12 +44,13 @@ import XcodeProjects
             + ["\(build.infoPlistFile ?? "-")", "\((build.applicationGroups ?? ["unknown"]).sorted())"]
     }
 
-    @Test func theyAreThoseThatAreMadeAlone() throws {
+    @Test(arguments: [false, true]) func theyAreThoseThatAreMadeAlone(_ isJSON: Bool) throws {
         try withTemporaryFolder { folder in
             var files = Self.files
             files["App.xcodeproj/project.pbxproj"] = WrittenProject.text(
                 Self.targets, project: .init(xcconfigs: ["Debug": "Config/Base.xcconfig"]))
             try WrittenProject.write(files, in: folder)
+            if isJSON { try ConvertedProject.convert(folder.appendingPathComponent("App.xcodeproj")) }
             let project = try AppProject(reading: folder.path)
             let together = try ProjectBuilds(project).all.map(described)
             let alone = try project.targets.flatMap { target in

@@ -17,8 +17,9 @@ final class BuildFiles: Sendable {
     private let loaded = Memo<Key, LoadedXcconfig>()
     /// What Flutter's files will say.
     private let flutterLayers = Memo<String, BuildSettingLayer>()
-    /// The settings of build configurations in project files, by where they are.
-    private let ownLayers = Memo<SourceLocation, BuildSettingLayer>()
+    /// The settings of build configurations in project files, by where they are: in a JSON file, that is one place for all
+    /// build configurations.
+    private let ownLayers = Memo<OwnKey, BuildSettingLayer>()
     /// The facts about targets.
     private let facts = Memo<Key, BuildSettingLayer>()
     /// The tables of what the targets of a project have in common in build configurations.
@@ -37,6 +38,11 @@ final class BuildFiles: Sendable {
     private struct Key: Hashable {
         let project: String
         let name: String
+    }
+
+    private struct OwnKey: Hashable {
+        let location: SourceLocation
+        let configuration: String
     }
 
     init(options: BuildOptions, read: ReadFiles = ReadFiles()) {
@@ -138,7 +144,8 @@ final class BuildFiles: Sendable {
         guard configuration.location.position != nil else {
             return BuildSettingLayer(configuration, name: projectFile)
         }
-        return ownLayers.value(of: configuration.location) { BuildSettingLayer(configuration, name: projectFile) }
+        let key = OwnKey(location: configuration.location, configuration: configuration.name)
+        return ownLayers.value(of: key) { BuildSettingLayer(configuration, name: projectFile) }
     }
 
     /// The `Switchyard.yaml` beside or above a project, or why it cannot be read; `nil` if there is none.
