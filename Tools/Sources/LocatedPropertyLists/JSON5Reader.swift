@@ -147,7 +147,8 @@ extension JSON5Reader {
         let isNegative = word.hasPrefix("-")
         let unsigned = isNegative || word.hasPrefix("+") ? word.dropFirst() : word[...]
         let magnitude: Double?
-        if unsigned.hasPrefix("0x") || unsigned.hasPrefix("0X") {
+        let isHexadecimal = unsigned.hasPrefix("0x") || unsigned.hasPrefix("0X")
+        if isHexadecimal {
             magnitude = UInt64(unsigned.dropFirst(2), radix: 16).map { Double($0) }
         } else if unsigned == "Infinity" {
             magnitude = .infinity
@@ -159,6 +160,8 @@ extension JSON5Reader {
         } else {
             magnitude = nil
         }
+        // A hexadecimal number is an integer, which has no negative zero.
+        if isHexadecimal, magnitude == 0 { return 0 }
         return magnitude.map { isNegative ? -$0 : $0 }
     }
 
