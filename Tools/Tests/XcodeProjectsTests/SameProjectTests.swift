@@ -45,7 +45,8 @@ import XcodeProjects
                     .compactMap { $0 }
             }
         }
-        var lines = ["\(project.developmentRegion ?? "")"]
+        // The JSON form has to have a language, which is English unless an old project says another.
+        var lines = [project.developmentRegion ?? "en"]
         lines += configurations(project.configurations, "project")
         for target in project.targets {
             let name = target.name
