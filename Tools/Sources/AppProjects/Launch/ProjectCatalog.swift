@@ -1,5 +1,5 @@
 import Foundation
-import LocatedPropertyLists
+package import LocatedPropertyLists
 import Manifest
 import PropertyLists
 import SourceText
@@ -83,7 +83,7 @@ package struct ProjectCatalog: Sendable {
     }
 
     /// Makes the lines of a manifest known.
-    func add(to locations: PropertyListLocations) {
+    package func add(to locations: PropertyListLocations) {
         if let manifest { locations.add(ManifestPositions(manifest: manifest), for: path) }
         if let broken { locations.add(FirstErrorPosition(error: broken), for: path) }
     }
