@@ -13,7 +13,10 @@ import XcodeProjects
             ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted().map { "\(folder)/\($0)" }
         }
         let example = fixtures.components(separatedBy: "/Tools/")[0] + "/Examples/Discussions"
-        let own = names(fixtures + "/Projects") + names(fixtures + "/Reports") + [example]
+        // Among the mistakes is a condition on a build configuration that the project does not have, which has a finding of
+        // its own in the JSON form.
+        let projects = names(fixtures + "/Projects").filter { !$0.hasSuffix("/Mistakes") }
+        let own = projects + names(fixtures + "/Reports") + [example]
         let corpus = Corpus.isPresent ? names(Corpus.folder.path) : []
         // What is too large for a fifth of it is of no other kind.
         let all = own.filter(hasProject) + corpus.filter { hasProject($0) }
