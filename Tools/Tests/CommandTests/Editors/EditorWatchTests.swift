@@ -12,9 +12,7 @@ import Testing
         try await EditorTests.withCopy(of: "Journal") { folder in
             let file = folder.appendingPathComponent("Config/Debug.xcconfig")
             let good = try String(contentsOf: file, encoding: .utf8)
-            let isCut = { (found: [String: [JSONValue]]) in
-                found[file.path]?.contains { $0["code"]?.text == "xcconfig-url-cut" } == true
-            }
+            let path = file.path
             try await EditorClient.with(folder, watchesFiles: true) { client in
                 for (text, expected) in [(good + "\nCUT_URL = https://cut.example\n", true), (good, false)] {
                     try text.write(to: file, atomically: true, encoding: .utf8)
@@ -22,7 +20,10 @@ import Testing
                         "uri": .string(file.absoluteString), "type": .integer(2),
                     ])
                     try await client.notify(Self.notification, ["changes": .array([change])])
-                    try await client.wait { isCut($0) == expected }
+                    try await client.wait { found in
+                        let isCut = found[path]?.contains { $0["code"]?.text == "xcconfig-url-cut" } == true
+                        return isCut == expected
+                    }
                 }
                 let registered = await client.registrations
                 #expect(registered.map { $0["method"]?.text } == [Self.notification])
