@@ -244,6 +244,6 @@ import Testing
     @Test func allAreAsked() throws {
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: Switchyard.fixtures.appendingPathComponent("Reports").path)
-        #expect(Set(folders) == Set((Self.questions + Self.formats).map(\.folder)))
+        #expect(Set(folders) == Set((Self.questions + Self.answers + Self.formats).map(\.folder)))
     }
 }

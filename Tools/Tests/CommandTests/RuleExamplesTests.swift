@@ -45,7 +45,8 @@ import Testing
         .environmentNotAllowed, .liveMismatch, .provisionalSession, .openBuildInAppStore,
         .unusableEnvironment, .misspelledKey, .unreadKey, .extensionWithoutAppGroup, .unreadManagedConfiguration,
         .recoveredLaunch, .secondSession, .environmentChangeFailed,
-        .environmentChangeSkipped, .staleChoice, .staleOverride, .secretNotIgnored, .unreadableRevision,
+        .environmentChangeSkipped, .ignoredResource, .staleChoice, .staleOverride, .secretNotIgnored,
+        .unreadableRevision,
         .otherPolicy, .debuggableExecutable, .debugMenu, .developmentNotifications, .unusualEntry,
     ]
 
