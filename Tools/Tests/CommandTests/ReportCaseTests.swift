@@ -1,5 +1,6 @@
 import Foundation
 import TestProjects
+import TestSupport
 import Testing
 
 /// What people ask in public reports, each with a small project of our own: the `README` of each folder says where the report
@@ -237,6 +238,23 @@ import Testing
             for name in question.notWritten {
                 #expect(!FileManager.default.fileExists(atPath: place.appendingPathComponent(name).path))
             }
+        }
+    }
+
+    /// A file that git ignores is in this build, and not in that of a fresh clone, which does not fail.
+    @Test(arguments: [("", false), ("App/Config.plist\n", true)])
+    func whatGitIgnoresInASynchronizedFolder(_ ignored: String, _ isFound: Bool) async throws {
+        try await withTemporaryFolder { folder in
+            let place = folder.appendingPathComponent("case")
+            try FileManager.default.copyItem(
+                at: Switchyard.fixtures.appendingPathComponent("Reports/109-yaml-in-synchronized-folder"), to: place)
+            try Data("<?xml version=\"1.0\"?><plist version=\"1.0\"><dict/></plist>".utf8)
+                .write(to: place.appendingPathComponent("App/Config.plist"))
+            try Data(ignored.utf8).write(to: place.appendingPathComponent(".gitignore"))
+            let git = try #require(Program("git"))
+            #expect(try await git.run(["init", "-q", "."], in: place.path).isSuccess)
+            let ended = try await Switchyard.run(["check", "."], in: place)
+            #expect(ended.all.contains("[ignored-resource]") == isFound, "\(ended.all)")
         }
     }
 

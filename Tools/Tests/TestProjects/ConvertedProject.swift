@@ -68,8 +68,6 @@ package struct ConvertedProject {
         addUngrouped(to: main)
     }
 
-    // MARK: Values
-
     private static func text(_ value: PropertyListValue?) -> String { scalar(value) ?? "" }
 
     private static func scalar(_ value: PropertyListValue?) -> String? {
@@ -87,8 +85,6 @@ package struct ConvertedProject {
     private func isa(_ id: String) -> String { Self.text(objects[id]?["isa"]) }
     private static func last(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
     private static func set(_ texts: [String]) -> [String] { Set(texts).sorted() }
-
-    // MARK: Names
 
     private static let kinds = [
         "PBXGroup": "group", "PBXVariantGroup": "variant-group", "XCVersionGroup": "version-group",
@@ -232,8 +228,6 @@ package struct ConvertedProject {
             }
         }
     }
-
-    // MARK: Files
 
     private func path(_ fields: Fields) -> String? {
         let path = Self.scalar(fields["path"])
@@ -444,8 +438,6 @@ package struct ConvertedProject {
         }
         return .object(entries)
     }
-
-    // MARK: The project
 
     private mutating func importedProducts() -> [PrintedJSON] {
         (project["projectReferences"]?.arrayValue ?? []).compactMap(\.dictionaryValue).flatMap { imported in
