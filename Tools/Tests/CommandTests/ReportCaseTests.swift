@@ -211,12 +211,15 @@ import Testing
             folder: "125b-catalog-by-copy-files-phase", arguments: ["explain", ".", "--configuration", "Debug"],
             printed: ["dev, from Info.plist"]),
         // The project file of Xcode 27.
-        Question(folder: "170-json-project", arguments: ["explain", "."], printed: ["dev, from Info.plist"]),
+        Question(
+            folder: "170-json-project", arguments: ["explain", ".", "--configuration", "Debug"],
+            printed: ["dev, from Info.plist"]),
         Question(
             folder: "171-old-project-file-beside-the-json-one", arguments: ["explain", "."],
             printed: ["project.xcproj", "[two-project-files]"], code: 2),
         Question(
-            folder: "173-json-project-with-a-folder", arguments: ["explain", "."], printed: ["dev, from Info.plist"]),
+            folder: "173-json-project-with-a-folder", arguments: ["explain", ".", "--configuration", "Debug"],
+            printed: ["dev, from Info.plist"]),
     ]
 
     /// Every format of a project file, and its name.
