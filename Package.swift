@@ -20,13 +20,16 @@ let package = Package(
         .library(name: "CatalogChecks", targets: ["CatalogChecks"]),
         .library(name: "AccessorGenerator", targets: ["AccessorGenerator"]),
         .library(name: "HubMessages", targets: ["HubMessages"]),
+        .library(name: "Digests", targets: ["Digests"]),
         // For apps that have their typed accessors written at each build.
         .plugin(name: "SwitchyardAccessors", targets: ["SwitchyardAccessors"]),
     ],
     targets: [
         .target(name: "PropertyLists"),
+        // The one SHA-256, of a device's proofs and of the tools.
+        .target(name: "Digests"),
         // What a device and a hub say to each other.
-        .target(name: "HubMessages"),
+        .target(name: "HubMessages", dependencies: ["Digests"]),
         // Atomic reads, which Swift does not have on the systems of iOS 16.
         .target(name: "CTableCells"),
         .target(name: "SettingsBundle", dependencies: ["PropertyLists"]),
@@ -37,18 +40,24 @@ let package = Package(
         // Catalogs in files, and the decoder of an app's own types.
         .target(name: "SwitchyardCatalog", dependencies: ["PropertyLists", "SettingsBundle", "SwitchyardCore"]),
         // Both, as an app imports them.
-        .target(name: "Switchyard", dependencies: ["SwitchyardCatalog", "SwitchyardCore"]),
+        .target(name: "Switchyard", dependencies: ["PropertyLists", "SwitchyardCatalog", "SwitchyardCore"]),
         // What tools and tests ask of catalogs and Settings bundles, and no launch does.
         .target(name: "CatalogChecks", dependencies: ["PropertyLists", "SettingsBundle", "SwitchyardCore"]),
         // For apps in Objective-C.
-        .target(name: "SwitchyardObjC", dependencies: ["PropertyLists", "Switchyard"]),
-        .target(name: "SwitchyardUI", dependencies: ["PropertyLists", "SwitchyardCore"]),
+        .target(name: "SwitchyardObjC", dependencies: ["PropertyLists", "Switchyard", "SwitchyardCore"]),
+        // A session as screens, consoles and hubs show it.
+        .target(name: "SessionInspection", dependencies: ["PropertyLists", "SettingsBundle", "SwitchyardCore"]),
+        .target(name: "SwitchyardUI", dependencies: ["PropertyLists", "SessionInspection", "SwitchyardCore"]),
         // The command language, and the link to a hub. Only open builds use them.
-        .target(name: "ConsoleCommands", dependencies: ["PropertyLists", "SwitchyardCore"]),
+        .target(name: "ConsoleCommands", dependencies: ["PropertyLists", "SessionInspection", "SwitchyardCore"]),
         .target(
-            name: "SwitchyardConsole", dependencies: ["ConsoleCommands", "HubMessages", "PropertyLists", "Switchyard"]),
-        .target(name: "SwitchyardTesting", dependencies: ["PropertyLists", "Switchyard"]),
-        .target(name: "AccessorGenerator", dependencies: ["CatalogChecks", "PropertyLists", "Switchyard"]),
+            name: "SwitchyardConsole",
+            dependencies: [
+                "ConsoleCommands", "HubMessages", "PropertyLists", "SessionInspection", "Switchyard", "SwitchyardCore",
+            ]),
+        .target(name: "SwitchyardTesting", dependencies: ["PropertyLists", "Switchyard", "SwitchyardCore"]),
+        .target(
+            name: "AccessorGenerator", dependencies: ["CatalogChecks", "PropertyLists", "Switchyard", "SwitchyardCore"]),
         // What the plug-in runs. The target's name is another than that of a library in another case.
         .executableTarget(
             name: "switchyard-accessors", dependencies: ["AccessorGenerator", "PropertyLists", "Switchyard"]),
@@ -68,7 +77,7 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "AccessorGeneratorTests",
-            dependencies: ["AccessorGenerator", "PropertyLists", "Switchyard"],
+            dependencies: ["AccessorGenerator", "PropertyLists", "Switchyard", "SwitchyardCore"],
             // Read where they are, so that snapshots can be recorded.
             exclude: ["Fixtures"]),
         .testTarget(
@@ -76,17 +85,20 @@ let package = Package(
             dependencies: ["PropertyLists", "Switchyard", "SwitchyardObjC", "SwitchyardTesting"]),
         .testTarget(
             name: "ConsoleCommandsTests",
-            dependencies: ["ConsoleCommands", "PropertyLists", "Switchyard", "SwitchyardTesting", "TestSupport"]),
+            dependencies: [
+                "ConsoleCommands", "PropertyLists", "Switchyard", "SwitchyardCore", "SwitchyardTesting", "TestSupport",
+            ]),
         .testTarget(
             name: "SwitchyardConsoleTests",
             dependencies: [
-                "ConsoleCommands", "HubMessages", "PropertyLists", "Switchyard", "SwitchyardConsole",
-                "SwitchyardTesting", "TestSupport",
+                "ConsoleCommands", "Digests", "HubMessages", "PropertyLists", "Switchyard", "SwitchyardConsole",
+                "SwitchyardCore", "SwitchyardTesting", "TestSupport",
             ]),
         .testTarget(
             name: "SwitchyardUITests",
             dependencies: [
-                "ConsoleCommands", "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting", "SwitchyardUI",
+                "ConsoleCommands", "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardCore",
+                "SwitchyardTesting", "SwitchyardUI",
             ]),
     ]
 )

@@ -70,6 +70,17 @@ PLATFORMS = {
 }
 
 
+# visionOS 1.0 has the API of iOS 17. An interface says iOS where it means both; which version of visionOS is meant is in the SDK's settings.
+SDK_SETTINGS = {
+    "Version": "1.0", "MaximumDeploymentTarget": "99.0.99",
+    "VersionMap": {"iOS_visionOS": {
+        **{f"{major}.{minor}": "1.0" for major in range(2, 17) for minor in range(10)},
+        **{f"17.{minor}": "1.0" if minor < 4 else "1.1" for minor in range(10)},
+        **{f"18.{minor}": f"2.{minor}" for minor in range(10)}, "26.0": "26.0",
+    }},
+}
+
+
 def digest(inputs):
     """What a part is made of: this toolchain and these files."""
     found = hashlib.sha256(run(FRONTEND, "--version").stdout.encode())
@@ -119,6 +130,7 @@ class AppleModules:
         shutil.rmtree(self.folder, ignore_errors=True)
         for folder in (self.modules, self.folder / "sdk", self.folder / "cache", self.resources):
             folder.mkdir(parents=True)
+        (self.folder / "sdk" / "SDKSettings.json").write_text(json.dumps(SDK_SETTINGS), encoding="utf-8")
         for name in ("shims", "clang", "apinotes"):
             (self.resources / name).symlink_to(TOOLCHAIN / "lib/swift" / name)
         for module in STANDARD:

@@ -39,7 +39,7 @@ extension DesiredAction: Codable {
             self = .command(
                 identifier: try members.decode(String.self, forKey: Name("identifier")),
                 line: try members.decode(String.self, forKey: Name("line")))
-        default: throw Self.error("\"\(kind.stringValue)\" is no action", action)
+        default: throw Self.error("\"\(kind.stringValue)\" is not an action", action)
         }
     }
 

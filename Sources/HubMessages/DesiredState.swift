@@ -19,7 +19,7 @@ public struct DesiredState: Codable, Sendable, Hashable {
     }
 }
 
-/// A line of the command language that only reads: it is no change, has no version, and may run again.
+/// A line of the command language that only reads: it is not a change, has no version, and may run again.
 public struct DesiredLine: Codable, Sendable, Hashable {
     /// The number, by which a device says which lines it has.
     public var number: Int

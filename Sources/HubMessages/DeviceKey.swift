@@ -1,3 +1,5 @@
+@_spi(Tools) import Digests
+
 /// The key of a device, with which it and its hub prove to each other who they are. Neither sends it.
 ///
 /// The proofs are those of [SCRAM](https://www.rfc-editor.org/rfc/rfc5802), with HMAC-SHA-256 and a key of 128 random bits
@@ -145,11 +147,6 @@ private func isSame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
 }
 
 extension [UInt8] {
-    fileprivate var hexadecimal: String {
-        let digits = Array<UInt8>("0123456789abcdef".utf8)
-        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-
     fileprivate init?(hexadecimal text: String) {
         let digits = text.unicodeScalars.compactMap { Character($0).hexDigitValue }
         guard digits.count.isMultiple(of: 2), digits.count == text.unicodeScalars.count else { return nil }

@@ -6,7 +6,7 @@ import Foundation
 /// The format is documented in CoreFoundation's `CFBinaryPList.c`. Every count and offset is checked against the data
 /// before it is used.
 enum BinaryPropertyList {
-    static let magic = Data("bplist".utf8)
+    static let magic = Array("bplist".utf8)
 
     static func read(
         _ data: Data, spending budget: inout ReadingBudget
@@ -82,8 +82,9 @@ private struct Reader {
     private var strings: [String?]
     /// The same while only a part of the file is read, which may have few of its strings.
     private var stringsOfPart: [Int: String] = [:]
-    /// Data by object index: an object that is referenced many times is stored once.
-    var blobs: [Int: Data] = [:]
+    /// Data by object index, from the first on: an object that is referenced many times is stored once.
+    private var blobs: [Data?] = []
+    private var blobsOfPart: [Int: Data] = [:]
     /// The memory that values may take and have taken, in bytes (approximate).
     let maximumMemory: Int
     var memory: Int
@@ -119,6 +120,11 @@ private struct Reader {
     private func knownString(_ index: Int) -> String? {
         if index < strings.count { return strings[index] }
         return stringsOfPart.isEmpty ? nil : stringsOfPart[index]
+    }
+
+    private func knownBlob(_ index: Int) -> Data? {
+        if index < blobs.count { return blobs[index] }
+        return blobsOfPart.isEmpty ? nil : blobsOfPart[index]
     }
 
     /// Counts memory before it is allocated: a small file can reference a large container many times, or overlap many
@@ -199,18 +205,32 @@ private struct Reader {
         case 0x20: return .real(try real(marker, offset))
         case 0x30: return .date(Date(timeIntervalSinceReferenceDate: try real(0x23, offset)))
         case 0x40:
-            if let known = blobs[index] { return .data(known) }
-            let (count, start) = try length(at: offset)
-            let content = try contents(count, of: 1, from: start)
-            try take(memory: count + 64)
-            let blob = Data(content)
-            blobs[index] = blob
-            return .data(blob)
+            return .data(try blob(index, offset))
         case 0x50, 0x60: return .string(try string(index))
         case 0xA0: return .array(try array(offset, depth))
         case 0xD0: return .dictionary(try dictionary(offset, depth))
         default: throw Self.malformed("unknown type of object")
         }
+    }
+
+    private mutating func blob(_ index: Int, _ offset: Int) throws(PropertyListError) -> Data {
+        if let known = knownBlob(index) { return known }
+        let (count, start) = try length(at: offset)
+        let content = try contents(count, of: 1, from: start)
+        try take(memory: count + 64)
+        let blob = content.baseAddress.map { Data(bytes: $0, count: count) } ?? Data()
+        // Not by number where a whole file is read, as at each launch: the first dictionary of a process with numbers as
+        // keys looks up whether they are hashable.
+        if strings.isEmpty {
+            blobsOfPart[index] = blob
+        } else {
+            if blobs.isEmpty {
+                try take(memory: objectCount * MemoryLayout<Data?>.stride)
+                blobs = Array(repeating: nil, count: objectCount)
+            }
+            blobs[index] = blob
+        }
+        return blob
     }
 
     private func integer(_ marker: UInt8, _ offset: Int) throws(PropertyListError) -> PropertyListValue {

@@ -11,7 +11,7 @@ enum OpenStepPropertyList {
         }
     }
 
-    /// The first character that is no white space, and its line: what Foundation says of text that it rejects.
+    /// The first character that is not a white space, and its line: what Foundation says of text that it rejects.
     static func start(of data: Data) -> (character: Character, line: Int)? {
         guard let units = units(of: data) else { return nil }
         let blanks = units.prefix(while: OpenStepReader.isBlank)

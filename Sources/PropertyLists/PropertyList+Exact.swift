@@ -23,7 +23,8 @@ extension PropertyList {
 
     private static func dataIfExact(_ entries: [String: PropertyListValue], _ binary: Bool) -> Data? {
         let value = PropertyListValue.dictionary(entries)
-        guard let written = try? data(value, binary: binary), let data = binary ? written : wellFormed(written),
+        let written = binary ? BinaryPropertyList.data(value) : (try? data(value)).flatMap(wellFormed)
+        guard let data = written,
             let read = try? parse(data), read.isIdentical(to: value)
         else { return nil }
         return data

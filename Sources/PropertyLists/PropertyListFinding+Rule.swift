@@ -32,6 +32,7 @@ extension PropertyListFinding {
             case staleOverride = "stale-override"
             case environmentNotAllowed = "environment-not-allowed"
             case liveMismatch = "live-mismatch"
+            case liveValuesFailed = "live-values-failed"
             case provisionalSession = "provisional-session"
             case openBuildInAppStore = "open-build-in-app-store"
             case extensionWithoutAppGroup = "extension-without-app-group"
@@ -39,6 +40,7 @@ extension PropertyListFinding {
             case hiddenKey = "hidden-key"
             case recoveredLaunch = "recovered-launch"
             case secondSession = "second-session"
+            case processesDiffer = "processes-differ"
             case environmentChangeFailed = "environment-change-failed"
             case environmentChangeSkipped = "environment-change-skipped"
             case missingCatalog = "missing-catalog"
@@ -95,9 +97,9 @@ extension PropertyListFinding.Rule {
 // MARK: Catalog and selection
 
 extension PropertyListFinding.Rule {
-    /// The file is no dictionary of environments.
+    /// The file is not a dictionary of environments.
     public static let catalogShape = Self(.catalogShape)
-    /// A top-level entry of the catalog is no dictionary.
+    /// A top-level entry of the catalog is not a dictionary.
     public static let notAnEnvironment = Self(.notAnEnvironment)
     /// An entry of the reserved dictionary is unknown or has the wrong type.
     public static let catalogHeader = Self(.catalogHeader)
@@ -142,6 +144,8 @@ extension PropertyListFinding.Rule {
     public static let environmentNotAllowed = Self(.environmentNotAllowed)
     /// A key is live in the app's code, and not in the catalog.
     public static let liveMismatch = Self(.liveMismatch)
+    /// A provider of live values could not read one, or does not tell of changes anymore.
+    public static let liveValuesFailed = Self(.liveValuesFailed)
     /// The user defaults cannot be read yet.
     public static let provisionalSession = Self(.provisionalSession)
     /// An open build was installed from the App Store.
@@ -156,6 +160,8 @@ extension PropertyListFinding.Rule {
     public static let recoveredLaunch = Self(.recoveredLaunch)
     /// A process started a second session.
     public static let secondSession = Self(.secondSession)
+    /// Another process of the app runs another environment.
+    public static let processesDiffer = Self(.processesDiffer)
     /// A handler of an environment change threw.
     public static let environmentChangeFailed = Self(.environmentChangeFailed)
     /// A handler of an environment change is not called anymore.
@@ -183,7 +189,7 @@ extension PropertyListFinding.Rule {
     public static let settingsPaneCycle = Self(.settingsPaneCycle)
     /// A child pane's page does not exist.
     public static let settingsPaneMissing = Self(.settingsPaneMissing)
-    /// A page is no dictionary, or its `PreferenceSpecifiers` no array of dictionaries.
+    /// A page is not a dictionary, or its `PreferenceSpecifiers` not an array of dictionaries.
     public static let settingsPageShape = Self(.settingsPageShape)
     /// Two specifiers of one key have different defaults.
     public static let conflictingSettingsDefaults = Self(.conflictingSettingsDefaults)

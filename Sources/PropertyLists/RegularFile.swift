@@ -29,17 +29,24 @@ public enum RegularFile {
         // Nonblocking, because a named pipe may never have a writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            throw [ENOENT, ENOTDIR].contains(errno) ? missing(path) : unreadable(path)
+            throw [ENOENT, ENOTDIR].contains(errno) ? missing(path) : unreadable(path, errno)
         }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw unreadable(path) }
+        guard fstat(descriptor, &status) == 0 else { throw unreadable(path, errno) }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw PropertyListError(.unreadable, "it is a folder, device, or pipe, not a file", file: path)
         }
-        switch contents(size: Int(clamping: status.st_size), limit: limit, next: { fill($0, from: descriptor) }) {
+        // Without an error of the system, there is no memory.
+        var cause = ENOMEM
+        let read = contents(size: Int(clamping: status.st_size), limit: limit) { buffer in
+            let count = fill(buffer, from: descriptor)
+            if count < 0 { cause = errno }
+            return count
+        }
+        switch read {
         case .success(let data): return data
-        case .failure(.unreadable): throw unreadable(path)
+        case .failure(.unreadable): throw unreadable(path, cause)
         case .failure(.tooLarge): throw tooLarge(path, limit)
         }
     }
@@ -104,7 +111,7 @@ public enum RegularFile {
             .fileTooLarge, "the file has more than \(limit) bytes, the most that Switchyard reads", file: path)
     }
 
-    private static func unreadable(_ path: String) -> PropertyListError {
-        PropertyListError(.unreadable, "the file cannot be read", file: path)
+    private static func unreadable(_ path: String, _ cause: Int32) -> PropertyListError {
+        PropertyListError(.unreadable, "the file cannot be read: \(String(cString: strerror(cause)))", file: path)
     }
 }

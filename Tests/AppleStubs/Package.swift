@@ -21,9 +21,10 @@ let package = Package(
         .target(name: "SwitchyardCatalog", dependencies: ["PropertyLists", "SettingsBundle", "SwitchyardCore"]),
         .target(name: "Switchyard", dependencies: ["SwitchyardCatalog", "SwitchyardCore"]),
         .target(name: "SwitchyardTesting", dependencies: ["PropertyLists", "Switchyard"]),
+        .target(name: "SessionInspection", dependencies: ["PropertyLists", "SettingsBundle", "SwitchyardCore"]),
         .target(
             name: "SwitchyardUI",
-            dependencies: ["Combine", "PropertyLists", "SwiftUI", "SwitchyardCore", "UIKit"]),
+            dependencies: ["Combine", "PropertyLists", "SessionInspection", "SwiftUI", "SwitchyardCore", "UIKit"]),
         .testTarget(
             name: "ViewTests",
             dependencies: [

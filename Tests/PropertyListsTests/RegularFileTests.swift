@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "What was read is what was there", .timeLimit(.minutes(1)),
+        "What was read is what was there", .timeLimit(.minutes(5)),
         arguments: [
             ("as large as it was", 10, [10], 10), ("grown", 10, [4_000], 4_000),
             ("grown in pieces", 10, [10, 7, 1], 10),
@@ -94,7 +94,7 @@ import Testing
 
     @Test(
         "A link to a file without an end is refused with the limit",
-        .enabled(if: access(endless, R_OK) == 0, "this system has no \(endless)"), .timeLimit(.minutes(1)))
+        .enabled(if: access(endless, R_OK) == 0, "this system has no \(endless)"), .timeLimit(.minutes(5)))
     func link() throws {
         let link = folder.url.appendingPathComponent("Root.plist")
         try FileManager.default.createSymbolicLink(

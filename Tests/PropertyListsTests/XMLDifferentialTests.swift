@@ -161,7 +161,7 @@ import TestSupport
         }
         #expect(isXML > 0)
         print("The corpus: \(claimed) of \(isXML) XML property lists took the fast path.")
-        // The others are no property lists to Foundation either, or unusual ones.
+        // The others are not property lists to Foundation either, or unusual ones.
         #expect(claimed > isXML * 9 / 10, "\(others)")
     }
 }

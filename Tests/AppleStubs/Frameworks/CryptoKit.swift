@@ -8,6 +8,12 @@ public protocol HashFunction {
     associatedtype Digest: CryptoKit.Digest
     /// https://developer.apple.com/documentation/cryptokit/hashfunction/hash(data:)
     static func hash<D: DataProtocol>(data: D) -> Digest
+    /// https://developer.apple.com/documentation/cryptokit/hashfunction/init()
+    init()
+    /// https://developer.apple.com/documentation/cryptokit/hashfunction/update(bufferpointer:)
+    mutating func update(bufferPointer: UnsafeRawBufferPointer)
+    /// https://developer.apple.com/documentation/cryptokit/hashfunction/finalize()
+    func finalize() -> Digest
 }
 
 /// https://developer.apple.com/documentation/cryptokit/digest
@@ -24,6 +30,12 @@ public struct SHA256Digest: Digest {
 @available(iOS 13, macOS 10.15, tvOS 15, watchOS 8, *)
 public struct SHA256: HashFunction, Sendable {
     public static func hash<D: DataProtocol>(data: D) -> SHA256Digest { SHA256Digest() }
+    /// https://developer.apple.com/documentation/cryptokit/sha256/init()
+    public init() {}
+    /// https://developer.apple.com/documentation/cryptokit/sha256/update(bufferpointer:)
+    public mutating func update(bufferPointer: UnsafeRawBufferPointer) {}
+    /// https://developer.apple.com/documentation/cryptokit/sha256/finalize()
+    public func finalize() -> SHA256Digest { SHA256Digest() }
 }
 
 /// https://developer.apple.com/documentation/cryptokit/symmetrickey

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What Switchyard uses of Darwin that is no declaration in C: C/CDarwin has the others.
+// What Switchyard uses of Darwin that is not a declaration in C: C/CDarwin has the others.
 @_exported public import CDarwin
 
 /// intro(2) of the manual. Each thread has its own.

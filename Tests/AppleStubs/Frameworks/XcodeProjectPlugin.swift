@@ -4,21 +4,21 @@
 public import Foundation
 public import PackagePlugin
 
-/// The project of a command or of a target. Xcode 14 and later.
+/// Plugins.md: the project of a command or of a target. Xcode 14 and later.
 @available(macOS 13, *)
 public struct XcodeProject {
     public let displayName: String
     public let directoryURL: URL
 }
 
-/// A target of the project.
+/// Plugins.md: a target of the project.
 @available(macOS 13, *)
 public struct XcodeTarget {
     public let displayName: String
     public let inputFiles: FileList
 }
 
-/// What a plug-in is told.
+/// Plugins.md: what a plug-in is told.
 @available(macOS 13, *)
 public struct XcodePluginContext {
     public let xcodeProject: XcodeProject
@@ -26,13 +26,13 @@ public struct XcodePluginContext {
     public func tool(named name: String) throws -> PluginContext.Tool { throw CancellationError() }
 }
 
-/// A plug-in for a target of an Xcode project.
+/// Plugins.md: a plug-in for a target of an Xcode project.
 @available(macOS 13, *)
 public protocol XcodeBuildToolPlugin: BuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command]
 }
 
-/// A plug-in for a command in an Xcode project.
+/// Plugins.md: a plug-in for a command in an Xcode project.
 @available(macOS 13, *)
 public protocol XcodeCommandPlugin: CommandPlugin {
     func performCommand(context: XcodePluginContext, arguments: [String]) throws

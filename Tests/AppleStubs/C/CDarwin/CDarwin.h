@@ -56,6 +56,7 @@ int fstat(int file, struct stat *_Nullable status) SINCE_THE_FIRST;
 #define O_EXCL 0x00000800
 #define O_DIRECTORY 0x00100000
 #define O_CLOEXEC 0x01000000
+#define F_OK 0
 #define F_SETFL 4
 #define LOCK_SH 0x01
 #define LOCK_EX 0x02
@@ -67,8 +68,9 @@ int close(int file) SINCE_THE_FIRST;
 int fsync(int file) SINCE_THE_FIRST;
 int flock(int file, int operation) SINCE_THE_FIRST;
 
-// chmod(2), unlink(2), rename(2), getpid(2), kill(2), usleep(3)
+// access(2), chmod(2), unlink(2), rename(2), getpid(2), kill(2), usleep(3)
 int fchmod(int file, mode_t mode) SINCE_THE_FIRST;
+int access(const char *_Nullable path, int mode) SINCE_THE_FIRST;
 int unlink(const char *_Nullable path) SINCE_THE_FIRST;
 int rename(const char *_Nullable from, const char *_Nullable to) SINCE_THE_FIRST;
 pid_t getpid(void) SINCE_THE_FIRST;
@@ -148,6 +150,7 @@ int poll(struct pollfd *files, nfds_t count, int milliseconds) SINCE_THE_FIRST;
 #define ENOENT 2
 #define ESRCH 3
 #define EINTR 4
+#define ENOMEM 12
 #define EACCES 13
 #define EEXIST 17
 #define ENOTDIR 20

@@ -3,6 +3,7 @@ import PropertyLists
 import SettingsBundle
 import SwiftUI
 import Switchyard
+import SwitchyardCore
 import SwitchyardTesting
 import Testing
 
@@ -181,6 +182,26 @@ struct ViewTests {
         try PropertyList.data(["PreferenceSpecifiers": []]).write(to: folder.appendingPathComponent("Root.plist"))
         context.settingsBundle = SettingsBundleContents.read(folder)
         #expect(try buttons().contains("Open Settings"))
+    }
+
+    @Test func `The alert has the button, too, and opens the page of the app`() throws {
+        var context = try LaunchContext.testing(catalog: shop)
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).bundle")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try PropertyList.data(["PreferenceSpecifiers": []]).write(to: folder.appendingPathComponent("Root.plist"))
+        for hasPage in [false, true] {
+            if hasPage { context.settingsBundle = SettingsBundleContents.read(folder) }
+            let store = InMemoryDefaultsStore()
+            let model = EnvironmentModel(
+                try EnvironmentSession<EnvironmentConfiguration>(context: context, store: store, process: .test()))
+            let root = Text(verbatim: "app").environmentModel(model)
+            try store.store("qa", forKey: "environment")
+            try element("change", "", in: root).press?()
+            let buttons = root.rendered().filter { $0.kind == "button" }
+            #expect(buttons.map(\.text) == ["End App"] + (hasPage ? ["Open Settings"] : []) + ["Later"])
+            buttons.first { $0.text == "Open Settings" }?.press?()
+        }
     }
 
     @Test func `The badge shows the environment, unless the build is sealed`() throws {
