@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Writes `AppConfiguration.swift` from the `Environments.plist` of a target, at each build that finds it changed.
+/// Writes `AppConfiguration.swift`, and `AppConfigurationFake.swift` for tests and previews, from the `Environments.plist` of a target, at each build that finds it changed.
 @main
 struct SwitchyardAccessors: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -26,10 +26,12 @@ struct AccessorCommand {
             throw AccessorPluginError("target \(target) has no \(Self.catalogName); put it beside the target's sources")
         }
         let output = folder.appendingPathComponent("AppConfiguration.swift")
+        let fake = folder.appendingPathComponent("AppConfigurationFake.swift")
         return [
             .buildCommand(
                 displayName: "Writing typed accessors of \(target)", executable: tool,
-                arguments: [catalog.path, "--output", output.path], inputFiles: [catalog], outputFiles: [output])
+                arguments: [catalog.path, "--output", output.path, "--fake", fake.path], inputFiles: [catalog],
+                outputFiles: [output, fake])
         ]
     }
 

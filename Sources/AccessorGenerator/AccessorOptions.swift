@@ -22,6 +22,8 @@ public struct AccessorOptions: Sendable, Hashable {
     public var typeName = "AppConfiguration"
     /// Who can use the generated types.
     public var access = Access.internal
+    /// Whether there is a protocol with the properties of the struct, for apps that have another type with them.
+    public var hasProtocol = false
     /// The type that ``SecretsSource`` writes, which the accessors refer to if a key is provided in code.
     public var secretsTypeName = "AppSecrets"
     /// What the file is generated from, for its first line, such as `Switchyard.yaml`; `nil` to leave it out.

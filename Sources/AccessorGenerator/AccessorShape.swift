@@ -1,3 +1,5 @@
+@_spi(Tools) import SwitchyardCore
+
 /// The properties of a type, and the types nested in it: what the accessors of every brand share.
 struct AccessorShape: Equatable {
     var properties: [AccessorProperty] = []
@@ -72,26 +74,19 @@ struct AccessorProperty: Equatable {
     var reader: String {
         if isLive { return isOptional ? "optionalLive" : "live" }
         if isSecret { return isOptional ? "optionalValue" : "value" }
-        switch type {
-        case .string: return isOptional ? "optionalString" : "string"
-        case .bool: return isOptional ? "optionalBool" : "bool"
-        case .int: return isOptional ? "optionalInt" : "int"
-        case .double: return isOptional ? "optionalDouble" : "double"
-        case .url: return isOptional ? "optionalURL" : "url"
-        default: return isOptional ? "optionalValue" : "value"
-        }
+        if case .plain(let kind) = type, kind.hasReader { return isOptional ? "optional\(kind.swiftName)" : kind.name }
+        return isOptional ? "optionalValue" : "value"
     }
 
-    /// The name of the case for the property's cell. No part of a name ends with an underscore.
+    /// The name of the number of the property's cell. No part of a name ends with an underscore.
     var cell: String {
-        let path = key.split(separator: ".").compactMap { SwiftName.property(String($0)) }
-        return path == ["rawValue"] ? "rawValue_" : SwiftName.quoted(path.joined(separator: "_"))
+        SwiftName.quoted(key.split(separator: ".").compactMap { SwiftName.property(String($0)) }.joined(separator: "_"))
     }
 }
 
 /// The Swift type of a key.
 indirect enum AccessorType: Equatable {
-    case string, bool, int, double, url, duration, date, data
+    case plain(ValueType.Kind)
     /// A value of any kind, in an array or a dictionary.
     case any
     case enumeration(String, [AccessorCase])
@@ -100,22 +95,15 @@ indirect enum AccessorType: Equatable {
 
     var usesFoundation: Bool {
         switch self {
-        case .url, .date, .data: true
+        case .plain(let kind): kind.isOfFoundation
         case .array(let element), .dictionary(let element): element.usesFoundation
-        default: false
+        case .any, .enumeration: false
         }
     }
 
     func name(in scope: String) -> String {
         switch self {
-        case .string: "String"
-        case .bool: "Bool"
-        case .int: "Int"
-        case .double: "Double"
-        case .url: "URL"
-        case .duration: "Duration"
-        case .date: "Date"
-        case .data: "Data"
+        case .plain(let kind): kind.swiftName
         case .any: "PropertyListValue"
         case .enumeration(let name, _): scope + name
         case .array(let element): "[\(element.name(in: scope))]"

@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 
 /// The catalog as code. Every statement is under the condition of the builds that may have it.
 struct CatalogText {

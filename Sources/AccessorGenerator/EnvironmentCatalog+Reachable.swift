@@ -1,5 +1,6 @@
 import PropertyLists
-public import Switchyard
+import Switchyard
+public import SwitchyardCore
 
 extension EnvironmentCatalog {
     /// The catalog of what a build with a policy can reach: production, the TestFlight list, or everything.

@@ -8,6 +8,7 @@ public import Switchyard
 ///
 /// ```swift
 /// import AccessorGenerator
+/// import SwitchyardCore
 ///
 /// let catalog = EnvironmentCatalog(
 ///     environments: ["production": [:]],
@@ -25,7 +26,7 @@ public struct SecretsSource: Sendable {
     ///   - values: the secrets by environment and by key; by pattern, for ephemeral environments.
     ///   - options: the name of the type and who can use it.
     /// - Throws: ``AccessorError`` for an environment that the catalog does not have, and for a key that it does not
-    ///   declare `ProvidedInCode`. A secret that is missing is no error here.
+    ///   declare `ProvidedInCode`. A secret that is missing is not an error here.
     public init(
         _ catalog: EnvironmentCatalog, values: [String: [String: String]], options: AccessorOptions = AccessorOptions()
     ) throws(AccessorError) {

@@ -2,6 +2,7 @@ import CatalogChecks
 import Foundation
 import PropertyLists
 import Switchyard
+@_spi(Tools) import SwitchyardCore
 
 /// Reads the shape of the accessors from a catalog, and checks every value of every environment on the way, so that no
 /// read can fail.
@@ -109,7 +110,7 @@ struct ShapeReader {
     }
 
     private var typesOutside: Set<String> {
-        ["", "Protocol", "Fake", "Catalog", "Cell"].reduce(into: [options.secretsTypeName]) {
+        ["", "Protocol", "Fake", "Catalog", "Cell", "FakeCell"].reduce(into: [options.secretsTypeName]) {
             $0.insert(options.typeName + $1)
         }
     }
@@ -139,24 +140,15 @@ struct ShapeReader {
         of key: String, _ component: String, _ declaration: KeyDeclaration?, _ found: [ResolvedValue],
         _ types: inout Set<String>
     ) -> AccessorType? {
+        guard let valueType = declaration?.type ?? inferred(key, declaration, found) else { return nil }
+        if case .enumeration(let values) = valueType {
+            return newType(component, "Value", key, &types).map { .enumeration($0, cases(values, key)) }
+        }
         // What is not in the catalog may have other elements.
         let isOverridden = declaration.map { $0.setting != nil || $0.isManaged || $0.isSecret } ?? false
-        switch declaration?.type ?? inferred(key, declaration, found) {
-        case .string: return .string
-        case .bool: return .bool
-        case .int: return .int
-        case .double: return .double
-        case .url: return .url
-        case .duration: return .duration
-        case .date: return .date
-        case .data: return .data
-        case .array: return .array(isOverridden ? .any : Self.element(found.flatMap { Self.elements($0) }))
-        case .dictionary: return .dictionary(isOverridden ? .any : Self.element(found.flatMap { Self.elements($0) }))
-        case .enumeration(let values):
-            guard let type = newType(component, "Value", key, &types) else { return nil }
-            return .enumeration(type, cases(values, key))
-        case nil: return nil
-        }
+        let elements = isOverridden ? [] : found.flatMap { Self.elements($0) }
+        if valueType == .array { return .array(Self.element(elements)) }
+        return valueType == .dictionary ? .dictionary(Self.element(elements)) : .plain(valueType.kind)
     }
 
     private mutating func cases(_ values: [String], _ key: String) -> [AccessorCase] {
@@ -169,7 +161,7 @@ struct ShapeReader {
             if let other = cases.first(where: { $0.name == name }) {
                 clash(
                     other.value == value
-                        ? "value \"\(value)\" of key \"\(key)\" is there twice"
+                        ? "value \"\(value)\" of key \"\(key)\" occurs twice"
                         : "values \"\(other.value)\" and \"\(value)\" of key \"\(key)\" have the same name in Swift, \(name)",
                     key)
                 continue
@@ -211,17 +203,17 @@ struct ShapeReader {
         for element in elements {
             let type: AccessorType =
                 switch element {
-                case .string: .string
-                case .integer: .int
-                case .real: .double
-                case .boolean: .bool
-                case .date: .date
-                case .data: .data
+                case .string: .plain(.string)
+                case .integer: .plain(.int)
+                case .real: .plain(.double)
+                case .boolean: .plain(.bool)
+                case .date: .plain(.date)
+                case .data: .plain(.data)
                 case .array, .dictionary: .any
                 }
             if !types.contains(type) { types.append(type) }
         }
-        if types.count == 2, types.contains(.int), types.contains(.double) { return .double }
+        if types.count == 2, types.contains(.plain(.int)), types.contains(.plain(.double)) { return .plain(.double) }
         return types.count == 1 ? types[0] : .any
     }
 

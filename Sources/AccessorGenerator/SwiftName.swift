@@ -65,7 +65,7 @@ enum SwiftName {
     }
 
     /// Names that mean something else after a dot, even in backticks.
-    private static let unwritable: Set<String> = ["self", "init", "table"]
+    private static let unwritable: Set<String> = ["self", "init"]
     private static let membersOfEnumerations: Set<String> = ["allCases", "valueType", "coerced", "rawValue"]
     /// The types of generated code, which nested types must not hide.
     private static let typesInUse: Set<String> = [

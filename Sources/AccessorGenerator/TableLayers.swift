@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import Switchyard
+@_spi(Tools) import SwitchyardCore
 
 /// The layers of a catalog as the entries of a `TableText`, one a line.
 struct TableLayers {
@@ -91,17 +92,10 @@ extension AccessorType {
     /// The letter of the type in the list of keys.
     fileprivate var letter: UInt8 {
         switch self {
-        case .string: TableType.string
-        case .bool: TableType.bool
-        case .int: TableType.int
-        case .double: TableType.double
-        case .url: TableType.url
-        case .duration: TableType.duration
-        case .date: TableType.date
-        case .data: TableType.data
-        case .enumeration: TableType.enumeration
-        case .array: TableType.array
-        case .dictionary, .any: TableType.dictionary
+        case .plain(let kind): kind.rawValue
+        case .enumeration: ValueType.Kind.enumeration.rawValue
+        case .array: ValueType.Kind.array.rawValue
+        case .dictionary, .any: ValueType.Kind.dictionary.rawValue
         }
     }
 }

@@ -1,4 +1,4 @@
-/// The types of the accessors: the protocol, the struct, and the fake. They are the same in every build.
+/// The types of the accessors: the struct, and the protocol where it is asked for. They are the same in every build.
 struct TypesText {
     let shape: AccessorShape
     let options: AccessorOptions
@@ -7,23 +7,23 @@ struct TypesText {
     private var access: String { options.access == .public ? "public " : "" }
 
     func write(to text: inout SwiftText) {
-        writeProtocol(&text)
-        text.space()
+        if options.hasProtocol {
+            writeProtocol(&text)
+            text.space()
+        }
         writeStruct(&text)
         text.space()
-        writeFake(&text)
+        text.add(cells: shape, of: type)
     }
 
     private func writeProtocol(_ text: inout SwiftText) {
-        text.document(
-            "What ``\(type)`` and ``\(type)Fake`` have in common: code that takes this can be tested with either.")
+        text.document("The properties of ``\(type)``, for code that also takes another type with them.")
         text.block("nonisolated \(access)protocol \(type)Protocol: Sendable") { text in
             for property in shape.properties {
-                document(property, &text)
+                text.document(property)
                 text.add("var \(SwiftName.quoted(property.name)): \(property.typeName(in: type + ".")) { get }")
             }
             for namespace in shape.namespaces {
-                document(namespace, &text)
                 text.add("var \(SwiftName.quoted(namespace.name)): \(type).\(namespace.typeName) { get }")
             }
         }
@@ -33,47 +33,35 @@ struct TypesText {
         text.document(
             "The values of the app's configuration, a view of the table of the launch. ``EnvironmentSession`` starts with "
                 + "it.")
-        text.block("nonisolated \(access)struct \(type): \(type)Protocol, GeneratedConfiguration") { text in
-            text.add("private let table: ValueTable")
+        let protocols = (options.hasProtocol ? "\(type)Protocol, " : "") + "GeneratedConfiguration"
+        text.block("nonisolated \(access)struct \(type): \(protocols)") { text in
+            // No key has a name with an underscore before a letter.
+            text.add("private let _table: ValueTable")
             text.space()
-            for property in shape.properties {
-                document(property, &text)
-                text.property(head(property, in: ""), read(property))
-            }
-            for namespace in shape.namespaces {
-                document(namespace, &text)
-                text.property(
-                    "\(access)var \(SwiftName.quoted(namespace.name)): \(namespace.typeName)",
-                    ("\(namespace.typeName)", "table: table"))
-            }
+            writeProperties(shape, &text)
             text.space()
             text.document("Creates a view of a table.")
-            text.block("\(access)init(table: ValueTable)") { $0.add("self.table = table") }
-            writeNested(shape, type + ".", &text)
+            text.block("\(access)init(table: ValueTable)") { $0.add("_table = table") }
+            writeNested(shape, &text)
             text.space()
             writePolicy(&text)
             text.space()
             text.document("The environments that this build can reach.")
             text.add("\(access)static var catalog: EnvironmentCatalog { \(type)Catalog.catalog }")
         }
-        text.space()
-        writeCells(&text)
     }
 
-    private func head(_ property: AccessorProperty, in scope: String) -> String {
-        "\(access)var \(SwiftName.quoted(property.name)): \(property.typeName(in: scope))"
-    }
-
-    private func read(_ property: AccessorProperty) -> (String, String) {
-        ("table.\(property.reader)", cell(property))
-    }
-
-    private func cell(_ property: AccessorProperty) -> String { "\(type)Cell.\(property.cell).rawValue" }
-
-    /// The numbers of the cells. A key that is added changes one line, and not the number in every property after it.
-    private func writeCells(_ text: inout SwiftText) {
-        text.block("nonisolated private enum \(type)Cell: Int") { text in
-            for property in shape.cells { text.add("case \(property.cell)") }
+    private func writeProperties(_ shape: AccessorShape, _ text: inout SwiftText) {
+        for property in shape.properties {
+            text.document(property)
+            text.property(
+                "\(access)var \(SwiftName.quoted(property.name)): \(property.typeName(in: ""))",
+                ("_table.\(property.reader)", "\(type)Cell.\(property.cell)"))
+        }
+        for namespace in shape.namespaces {
+            text.property(
+                "\(access)var \(SwiftName.quoted(namespace.name)): \(namespace.typeName)",
+                (namespace.typeName, "_table: _table"))
         }
     }
 
@@ -86,16 +74,15 @@ struct TypesText {
             text.add("#elseif \(CatalogBuilds.testFlightCondition)")
             text.nested { $0.add("ReleasePolicy(marker: \"switchyard.policy.testflight.v1\")") }
             text.add("#else")
-            text.nested { $0.add("ReleasePolicy(marker: \"switchyard.policy.sealed.v1\")") }
+            text.nested { $0.add("ReleasePolicy(sealed: \"switchyard.policy.sealed.v1\")") }
             text.add("#endif")
         }
     }
 
-    private func writeNested(_ shape: AccessorShape, _ scope: String, _ text: inout SwiftText) {
+    private func writeNested(_ shape: AccessorShape, _ text: inout SwiftText) {
         for property in shape.properties {
             guard case .enumeration(let name, let cases) = property.type else { continue }
             text.space()
-            text.document("The values of `\(property.key)`.")
             text.block("\(access)enum \(name): String, ConfigurationEnumeration") { text in
                 for item in cases {
                     let value = item.name == item.value ? "" : " = \(SwiftLiteral.string(item.value))"
@@ -105,64 +92,29 @@ struct TypesText {
         }
         for namespace in shape.namespaces {
             text.space()
-            text.document("The values of `\(namespace.key)`.")
-            let inner = scope + namespace.typeName + "."
             text.block("\(access)struct \(namespace.typeName): Sendable") { text in
-                text.add("fileprivate var table: ValueTable")
+                text.add("fileprivate let _table: ValueTable")
                 text.space()
-                writeSettableProperties(namespace.shape, in: "", &text)
-                text.space()
-                text.block("fileprivate init(table: ValueTable)") { $0.add("self.table = table") }
-                text.space()
-                writePlaceholders(&text)
-                writeNested(namespace.shape, inner, &text)
+                writeProperties(namespace.shape, &text)
+                writeNested(namespace.shape, &text)
             }
         }
     }
+}
 
-    /// The properties of a fake and of nested types, which a fake sets.
-    private func writeSettableProperties(_ shape: AccessorShape, in scope: String, _ text: inout SwiftText) {
-        for property in shape.properties {
-            document(property, &text)
-            text.block(head(property, in: scope)) { text in
-                text.property("get", read(property))
-                text.property("set", ("table.set", "\(cell(property)), newValue"))
+extension SwiftText {
+    /// What the catalog says of a property. Its name says the rest.
+    mutating func document(_ property: AccessorProperty) {
+        if let summary = property.summary { document(summary) }
+    }
+
+    /// Adds the numbers of the cells: constants, because the compiler takes long for an enumeration with many raw values, and names
+    /// rather than numbers, so that a new key changes these lines alone.
+    mutating func add(cells shape: AccessorShape, of type: String) {
+        block("nonisolated private enum \(type)Cell") { text in
+            for (number, property) in shape.cells.enumerated() {
+                text.add("static let \(property.cell) = \(number)")
             }
         }
-        for namespace in shape.namespaces {
-            document(namespace, &text)
-            let name = scope + namespace.typeName
-            text.block("\(access)var \(SwiftName.quoted(namespace.name)): \(name)") { text in
-                text.property("get", (name, "table: table"))
-                let cells = namespace.shape.cells
-                guard let first = cells.first, let last = cells.last else { return }
-                text.property("set", ("table.set", "\(cell(first)), through: \(cell(last)), from: newValue.table"))
-            }
-        }
-    }
-
-    private func writePlaceholders(_ text: inout SwiftText) {
-        text.document("Creates placeholders, which are set where a test needs other values.")
-        text.block("\(access)init()") { $0.add("self.table = ValueTable(keys: \(type)Catalog.keys)") }
-    }
-
-    private func writeFake(_ text: inout SwiftText) {
-        text.document(
-            "A configuration in memory, for tests and previews: each property has a placeholder until it is set.")
-        text.block("nonisolated \(access)struct \(type)Fake: \(type)Protocol") { text in
-            text.add("private var table: ValueTable")
-            text.space()
-            writeSettableProperties(shape, in: type + ".", &text)
-            text.space()
-            writePlaceholders(&text)
-        }
-    }
-
-    private func document(_ property: AccessorProperty, _ text: inout SwiftText) {
-        text.document(property.summary ?? "The value of `\(property.key)`.")
-    }
-
-    private func document(_ namespace: AccessorNamespace, _ text: inout SwiftText) {
-        text.document("The values of `\(namespace.key)`.")
     }
 }

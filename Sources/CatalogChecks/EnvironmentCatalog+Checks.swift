@@ -79,13 +79,32 @@ private struct CatalogCheck {
         let rest = total - counts[name, default: 0] - 1
         let listed =
             lacking.map { "\"\($0)\"" }.joined(separator: ", ") + (rest >= 5 ? " and \(rest - 4) more" : "")
+        let meant = Suggestion.sentence(for: name, among: own)
+        // Under a similar name, the value does not arrive; without its server, production talks to none.
+        let isCertain =
+            declaration != nil || meant != nil && own.contains { isSpelledOtherwise($0, name) }
+            || rest == 0 && isServer(name, onlyMissingIn: first)
         findings.append(
             PropertyListFinding(
-                .missingValue, declaration == nil ? .warning : .error,
+                .missingValue, isCertain ? .error : .warning,
                 rest == 0
                     ? "environment \(listed) has no value for \"\(name)\""
                     : "environments \(listed) have no value for \"\(name)\"",
-                file: catalog.file, keyPath: [first], fix: Suggestion.sentence(for: name, among: own)))
+                file: catalog.file, keyPath: [first], fix: meant))
+    }
+
+    /// Whether a name is probably another spelling of a key; names that differ by a number are names of different things.
+    private func isSpelledOtherwise(_ name: String, _ key: String) -> Bool {
+        NearMiss.isMisspelling(name, of: key) && name.filter { !$0.isNumber } != key.filter { !$0.isNumber }
+    }
+
+    /// Whether production alone lacks a URL.
+    private func isServer(_ name: String, onlyMissingIn environment: String) -> Bool {
+        guard environments.count > 1, (try? catalog.production.get()) == environment else { return false }
+        return environments.allSatisfy { other in
+            other == environment
+                || LayerMerge(catalog, environment: other).values[name]?.raw.stringValue?.contains("://") == true
+        }
     }
 
     private func isRequired(_ name: String) -> Bool { catalog.declarations[name]?.isRequired == true }

@@ -144,7 +144,7 @@ private struct LaunchCheck {
     private var catalog: EnvironmentCatalog { context.catalog }
     private var key: String { catalog.sources.environmentKey }
 
-    /// What an app selects in which nobody has chosen, if the files say so.
+    /// What an app selects before anybody has chosen an environment, if the files say so.
     private var selected: (value: PropertyListValue, source: String)? {
         let sources = catalog.sources
         if let info = context.infoPlist[sources.infoKey], info != "" {

@@ -1,4 +1,5 @@
-public import SwitchyardCore
+import PropertyLists
+@_spi(Values) public import SwitchyardCore
 
 /// A command that the app adds to the command language: log out, fill the cart, show the next onboarding page.
 ///
@@ -86,13 +87,7 @@ public struct ConsoleParameter<Value: ConfigurationValue>: Sendable {
 
     var usage: String { fallback == nil ? name.uppercased() : "[\(name.uppercased())]" }
 
-    var options: [String] {
-        switch Value.valueType {
-        case .enumeration(let names): names
-        case .bool: ["yes", "no"]
-        default: []
-        }
-    }
+    var options: [String] { Value.valueType.choices }
 }
 
 /// The words of a line that are still to be read as arguments.
@@ -107,7 +102,7 @@ private struct ConsoleArguments {
             return fallback
         }
         do throws(CoercionError) {
-            return try Value.coerced(from: .string(word), folder: nil)
+            return try PropertyListValue.string(word).read()
         } catch {
             throw ConsoleLineError(
                 ["\(parameter.usage): \"\(word)\" \(error.reason)", error.fix].compactMap { $0 }.joined(separator: ": ")

@@ -1,4 +1,5 @@
 public import SwitchyardCore
+import PropertyLists
 
 /// What a line of the language itself names, as far as the line alone tells.
 ///
@@ -53,7 +54,7 @@ extension ConsoleLine {
         return ConsoleLineError("unknown command \"\(command)\": \(fix ?? list ?? "help lists the commands")")
     }
 
-    /// Why a text is no value of a type; `nil` if it is one, or names a file, which only the app can tell.
+    /// Why a text is not a value of a type; `nil` if it is one, or names a file, which only the app can tell.
     public static func error(in text: String, of type: ValueType) -> String? {
         if type == .url, text.hasPrefix("file:") { return nil }
         return OverrideText(text, type).error(folder: nil)

@@ -1,7 +1,7 @@
 /// A word of a line.
 struct ConsoleWord: Sendable, Hashable {
     var text: String
-    /// Whether a part of it is in quotation marks, so that it is no option and no keyword.
+    /// Whether a part of it is in quotation marks, so that it is neither an option nor a keyword.
     var isQuoted = false
 }
 

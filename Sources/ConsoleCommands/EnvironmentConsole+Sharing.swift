@@ -1,5 +1,6 @@
 public import Foundation
 import PropertyLists
+import SessionInspection
 public import SwitchyardCore
 
 extension BuiltInCommand {

@@ -1,4 +1,6 @@
 import Foundation
+import PropertyLists
+package import SessionInspection
 public import SwitchyardCore
 
 /// The command language over a session: it reads lines, runs them, completes them, and remembers them.

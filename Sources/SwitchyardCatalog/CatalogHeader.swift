@@ -1,6 +1,6 @@
 import Foundation
 import PropertyLists
-import SwitchyardCore
+@_spi(Tools) import SwitchyardCore
 
 /// The reserved dictionary `Switchyard` of a handwritten catalog: the names that the sources use, the declared keys,
 /// and the meaning of the Settings bundle's specifiers.
@@ -325,7 +325,7 @@ struct CatalogHeader {
         _ parts: [String: PropertyListValue], _ type: ValueType?, _ keyPath: PropertyListKeyPath
     ) -> ClosedRange<Double>? {
         guard parts["Minimum"] != nil || parts["Maximum"] != nil else { return nil }
-        guard type == .double || type == .duration else {
+        guard type?.kind.entry == .fraction else {
             report(.error, "\(keyPath) has a Minimum or Maximum, but is not a double or a duration", keyPath)
             return nil
         }
@@ -340,11 +340,7 @@ struct CatalogHeader {
 
     /// A number, or the seconds of a duration.
     private func bound(_ value: PropertyListValue?, _ type: ValueType?) -> Double? {
-        guard let value else { return nil }
-        let number =
-            type == .duration
-            ? (try? Coercion.duration(value)).map { $0 / .seconds(1) } : try? Coercion.double(value)
-        return number.flatMap { $0.isFinite ? $0 : nil }
+        value.flatMap { try? type?.coerced($0, folder: nil).number }
     }
 
     /// The type; string for an enumeration without values.
@@ -370,8 +366,8 @@ struct CatalogHeader {
         if let type = ValueType(name: name, values: values) { return type }
         report(
             .error, "unknown type \"\(name)\"", keyPath,
-            fix: Suggestion.sentence(for: name, among: ValueType.names)
-                ?? "use one of \(ValueType.names.joined(separator: ", "))")
+            fix: Suggestion.sentence(for: name, among: ValueType.Kind.allCases.map(\.name))
+                ?? "use one of \(ValueType.Kind.allCases.map(\.name).joined(separator: ", "))")
         return nil
     }
 }

@@ -116,7 +116,7 @@ extension EnvironmentCatalog {
     }
 }
 
-/// The dictionary of the catalog that is no environment, and that a name is probably a misspelling of.
+/// The dictionary of the catalog that is not an environment, and that a name is probably a misspelling of.
 private func dictionaryMeant(by name: String, _ commonName: String) -> String? {
     [commonName, EnvironmentCatalog.reservedName].first { NearMiss.isMisspelling(name, of: $0) }
 }

@@ -17,7 +17,8 @@ extension EnvironmentSession where Values: Decodable {
     ///     `switchyard generate --secrets` writes has them.
     ///   - options: the user defaults, the handlers of environment changes, and the like.
     /// - Throws: ``ConfigurationError``: `unusable-catalog` when the catalog cannot be found or read;
-    ///   `app-group-unavailable`; `defaults-unreadable`; `start-in-progress`; `unknown-environment` when a misspelled name keeps an environment from being selected;
+    ///   `app-group-unavailable`; `defaults-unreadable`; `record-unreadable`; `start-in-progress`;
+    ///   `unknown-environment` when a misspelled name keeps an environment from being selected;
     ///   `unknown-production`, in an open build too; `missing-value` or `invalid-value` when `Values` cannot be read.
     @_disfavoredOverload
     public static func start(

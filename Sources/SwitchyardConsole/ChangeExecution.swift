@@ -1,6 +1,8 @@
 import ConsoleCommands
 import HubMessages
+import SessionInspection
 import Switchyard
+import SwitchyardCore
 
 extension EnvironmentConsole {
     /// Carries out what a hub wants. The device decides: everything is checked here again.
@@ -30,7 +32,8 @@ extension EnvironmentConsole {
     func answer(_ line: DesiredLine) async -> LineAnswer {
         let isReading = (try? ConsoleLine(line.line).isReading) ?? true
         let result =
-            isReading ? await run(line.line) : ConsoleResult(.refused, ["the line changes something, and is no change"])
+            isReading
+            ? await run(line.line) : ConsoleResult(.refused, ["the line changes something, but it is not a change"])
         return LineAnswer(
             identifier: line.identifier, succeeded: result.succeeded,
             text: HubLimits.cut(result.text, to: HubLimits.textBytes))

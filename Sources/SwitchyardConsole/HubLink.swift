@@ -2,7 +2,9 @@ public import ConsoleCommands
 public import Foundation
 import HubMessages
 import PropertyLists
-public import Switchyard
+import SessionInspection
+import Switchyard
+public import SwitchyardCore
 
 /// The link of an app to a hub: it reports what the session is, and carries out what operators want of it.
 ///
@@ -169,7 +171,7 @@ public actor HubLink {
         guard let link = PairingLink(link) else { return ConsoleResult(.invalid, ["this is not a pairing link"]) }
         guard let address = HubAddress(link.address) else {
             return ConsoleResult(
-                .refused, ["\"\(link.address)\" is no address of a hub: it must begin with https://"])
+                .refused, ["\"\(link.address)\" is not the address of a hub: it must begin with https://"])
         }
         guard isConfirmed else {
             return ConsoleResult(

@@ -1,5 +1,6 @@
 import Foundation
 import Switchyard
+import SwitchyardCore
 
 /// Where a link says what it does, so that a mistake is seen without a line of code: one line for each status, none twice.
 ///

@@ -2,7 +2,9 @@ import ConsoleCommands
 import Foundation
 import HubMessages
 import PropertyLists
+import SessionInspection
 import Switchyard
+@_spi(Tools) import SwitchyardCore
 
 /// What a device says about itself: a report without its numbers.
 struct ReportContent {
@@ -45,7 +47,7 @@ struct ReportContent {
             key: value.name, type: value.type.name, text: value.isSecret ? nil : value.text,
             origin: value.originPhrase, hidden: value.hidden.map(\.phrase), isLive: isLive && !value.isSecret,
             isOverridden: value.isOverridden, overrideExpiresIn: left.map { $0 / .seconds(1) },
-            options: { if case .enumeration(let names) = value.type { names } else { [] } }(),
+            options: value.type.values,
             range: declaration?.range.map { ReportedRange(minimum: $0.lowerBound, maximum: $0.upperBound) })
     }
 }

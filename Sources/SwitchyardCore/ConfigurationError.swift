@@ -51,6 +51,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
         public static let appGroupUnavailable = Code(rawValue: "app-group-unavailable")
         /// The user defaults cannot be read yet, as before the first unlock of a device.
         public static let defaultsUnreadable = Code(rawValue: "defaults-unreadable")
+        /// The record of the last launches cannot be read, so the environment of the last one is unknown.
+        public static let recordUnreadable = Code(rawValue: "record-unreadable")
         /// A start that is going on, in this thread, started a session.
         public static let startInProgress = Code(rawValue: "start-in-progress")
         /// The path and the base do not form a URL.

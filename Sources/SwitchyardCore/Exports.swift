@@ -1,4 +1,2 @@
-// Findings, values of a property list, their key paths, and the device of a Settings bundle are part of this library's
-// API: an app that imports Switchyard has them.
-@_exported public import PropertyLists
-@_exported public import SettingsBundle
+// The one type of PropertyLists that generated accessors name, which import only this module: values that are lists or dictionaries.
+@_exported public import enum PropertyLists.PropertyListValue

@@ -1,5 +1,6 @@
 public import Foundation
-public import Switchyard
+import Switchyard
+public import SwitchyardCore
 
 /// Values of a configuration by the names of their keys, for code that has no typed values: Objective-C.
 ///
@@ -47,27 +48,27 @@ public final class KeyedConfiguration: Sendable {
 
     /// Returns a string.
     ///
-    /// - Throws: ``KeyedConfigurationError`` if there is no value, or if it is no string.
+    /// - Throws: ``KeyedConfigurationError`` if there is no value, or if it is not a string.
     public func string(forKey key: String) throws(KeyedConfigurationError) -> String { try value(key) }
 
     /// Returns a URL.
     ///
-    /// - Throws: ``KeyedConfigurationError`` if there is no value, or if it is no absolute URL.
+    /// - Throws: ``KeyedConfigurationError`` if there is no value, or if it is not an absolute URL.
     public func url(forKey key: String) throws(KeyedConfigurationError) -> URL { try value(key) }
 
     /// Returns a Boolean value.
     ///
-    /// - Throws: ``KeyedConfigurationError`` if there is no value, or if it is no Boolean.
+    /// - Throws: ``KeyedConfigurationError`` if there is no value, or if it is not a Boolean.
     public func bool(forKey key: String) throws(KeyedConfigurationError) -> Bool { try value(key) }
 
     /// Returns an integer.
     ///
-    /// - Throws: ``KeyedConfigurationError`` if there is no value, or if it is no integer.
+    /// - Throws: ``KeyedConfigurationError`` if there is no value, or if it is not an integer.
     public func integer(forKey key: String) throws(KeyedConfigurationError) -> Int { try value(key) }
 
     /// Returns a number.
     ///
-    /// - Throws: ``KeyedConfigurationError`` if there is no value, or if it is no finite number.
+    /// - Throws: ``KeyedConfigurationError`` if there is no value, or if it is not a finite number.
     public func double(forKey key: String) throws(KeyedConfigurationError) -> Double { try value(key) }
 
     /// Returns a value; `nil` if there is none of this type, and then the log says why.

@@ -1,4 +1,5 @@
-public import Switchyard
+import Switchyard
+public import SwitchyardCore
 
 extension EnvironmentSession where Values: Decodable {
     /// Starts a session from a launch context, for tests. Unlike `start`, it has nothing to do with other sessions of the

@@ -1,6 +1,7 @@
 import Foundation
 public import PropertyLists
-public import Switchyard
+import Switchyard
+public import SwitchyardCore
 
 /// A defaults store in memory, for tests. Stored values and registered defaults can be read back, and reads and
 /// writes are counted.

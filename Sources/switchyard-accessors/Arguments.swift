@@ -1,14 +1,16 @@
 import AccessorGenerator
 
-/// What the program was asked to do: `CATALOG --output FILE [--type-name NAME] [--access internal|public]`.
+/// What the program was asked to do.
 struct Arguments {
     var catalog: String
     var output: String
+    /// The file of the fake; `nil` for none.
+    var fake: String?
     var options = AccessorOptions()
 
     static let usage = """
-        usage: switchyard-accessors Environments.plist --output AppConfiguration.swift [--type-name NAME] \
-        [--access internal|public] [--secrets-type-name NAME]
+        usage: switchyard-accessors Environments.plist --output AppConfiguration.swift [--fake AppConfigurationFake.swift] \
+        [--type-name NAME] [--access internal|public] [--protocol] [--secrets-type-name NAME]
         """
 
     /// Reads arguments, without the name of the program.
@@ -23,9 +25,14 @@ struct Arguments {
                 catalogs.append(argument)
                 continue
             }
+            if argument == "--protocol" {
+                options.hasProtocol = true
+                continue
+            }
             guard let value = rest.popFirst() else { throw ArgumentError(message: "\(argument) needs a value") }
             switch argument {
             case "--output": output = value
+            case "--fake": fake = value
             case "--type-name": options.typeName = value
             case "--secrets-type-name": options.secretsTypeName = value
             case "--access":
@@ -40,6 +47,7 @@ struct Arguments {
             throw ArgumentError(message: "name one catalog")
         }
         guard let output else { throw ArgumentError(message: "--output is missing") }
+        guard fake != output else { throw ArgumentError(message: "--output and --fake name one file") }
         self.catalog = catalog
         self.output = output
     }

@@ -16,15 +16,19 @@ func line(_ finding: PropertyListFinding) -> String {
         "\(finding.file ?? "switchyard-accessors"): \(finding.severity): \(path)\(finding.message)\(fix) [\(finding.rule)]"
 }
 
+/// Writes a file. One that is the same keeps its date, so that nothing is compiled again.
+func write(_ text: String, to path: String) throws {
+    let (data, file) = (Data(text.utf8), URL(fileURLWithPath: path))
+    if (try? RegularFile.contents(atPath: file.path)) != data { try data.write(to: file, options: .atomic) }
+}
+
 do {
     var arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
     let file = URL(fileURLWithPath: arguments.catalog)
     arguments.options.origin = file.lastPathComponent
     let source = try AccessorSource(try EnvironmentCatalog.read(file), options: arguments.options)
-    let output = URL(fileURLWithPath: arguments.output)
-    // A file that is the same keeps its date, so that nothing is compiled again.
-    let text = Data(source.text.utf8)
-    if (try? RegularFile.contents(atPath: output.path)) != text { try text.write(to: output, options: .atomic) }
+    try write(source.text, to: arguments.output)
+    if let fake = arguments.fake { try write(source.fake, to: fake) }
 } catch let error as ArgumentError {
     end(["switchyard-accessors: error: \(error.message)", Arguments.usage], code: 2)
 } catch let error as AccessorError {

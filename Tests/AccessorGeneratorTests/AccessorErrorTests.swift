@@ -2,6 +2,7 @@ import AccessorGenerator
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import Testing
 
 /// What keeps accessors from being written: everything that a read could meet later.

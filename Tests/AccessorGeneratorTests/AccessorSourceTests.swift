@@ -2,6 +2,7 @@ import AccessorGenerator
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import Testing
 
 /// The text of accessors. Scripts/check-accessors compiles and runs it.
@@ -12,6 +13,21 @@ import Testing
         options.origin = "\(name).plist"
         let source = try AccessorSource(try Snapshot.catalog("\(name).plist"), options: options)
         try Snapshot.expect(source.text, named: "\(name).swift.txt")
+        try Snapshot.expect(source.fake, named: "\(name).fake.txt")
+    }
+
+    @Test func noPropertyOfTheAccessorsThemselvesTakesAName() throws {
+        let text = try AccessorSource(EnvironmentCatalog(environments: ["production": ["table": "t"]])).text
+        #expect(text.contains("    var table: String { _table.string(AppConfigurationCell.table) }\n"))
+        let both = EnvironmentCatalog(environments: ["production": ["table": "t", "_table": "u"]])
+        #expect(throws: AccessorError.self) { try AccessorSource(both) }
+    }
+
+    @Test func onlyWhatTheCatalogSaysIsInComments() throws {
+        let source = try AccessorSource(try Snapshot.catalog("Shop.plist"))
+        let comments = source.text.split(separator: "\n").filter { $0.contains("///") && $0.contains("`") }
+        #expect(comments.allSatisfy { $0.contains("``EnvironmentSession``") })
+        #expect(!source.fake.contains("Where the server is"))
     }
 
     @Test func secretsAreInAFileOfTheirOwn() throws {
@@ -66,9 +82,13 @@ import Testing
         options.typeName = "ShopValues"
         options.secretsTypeName = "ShopSecrets"
         options.access = .public
-        let text = try AccessorSource(try Snapshot.catalog("Shop.plist"), options: options).text
+        options.hasProtocol = true
+        let source = try AccessorSource(try Snapshot.catalog("Shop.plist"), options: options)
+        let text = source.text
+        #expect(text.contains("nonisolated public protocol ShopValuesProtocol: Sendable {"))
         #expect(text.contains("nonisolated public struct ShopValues: ShopValuesProtocol, GeneratedConfiguration {"))
         #expect(text.contains("catalog.secrets = ShopSecrets.values"))
-        #expect(!text.contains("AppConfiguration") && !text.contains("AppSecrets"))
+        #expect(source.fake.contains("    nonisolated public struct ShopValuesFake: Sendable {"))
+        #expect(!(text + source.fake).contains("AppConfiguration") && !text.contains("AppSecrets"))
     }
 }

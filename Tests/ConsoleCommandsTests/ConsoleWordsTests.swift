@@ -30,7 +30,7 @@ struct ConsoleWordsTests {
         #expect(
             try ConsoleWords.parse(line).map { Array($0.text.unicodeScalars) } == words.map { Array($0.unicodeScalars) }
         )
-        // A quoted word is no option and no keyword.
+        // A quoted word is neither an option nor a keyword.
         if line.utf8.count < 8_000 { #expect(try ConsoleLine(line).words.map(\.text) == words) }
     }
 

@@ -2,6 +2,7 @@ import ConsoleCommands
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import SwitchyardTesting
 import Testing
 

@@ -3,6 +3,7 @@ import Foundation
 import HubMessages
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import SwitchyardTesting
 import Testing
 
@@ -77,7 +78,7 @@ struct HubLinkTests {
             (
                 HubLink.variable, "http://desk.local:8017",
                 "the link to a hub does nothing: SWITCHYARD_HUB is \"http://desk.local:8017\": http:// is for this device "
-                    + "itself, and desk.local is another one: use https://"
+                    + "itself, and desk.local is another device: use https://"
             ),
             (
                 "SWITCHYARD_HBU", "http://127.0.0.1:4000",
@@ -178,7 +179,7 @@ struct HubLinkTests {
         hub.want(line: "get theme")
         hub.want(line: "set theme dark")
         let report = await hub.report { $0.answers.count == 2 }
-        #expect(Set(report.answers.map(\.text)) == ["light", "the line changes something, and is no change"])
+        #expect(Set(report.answers.map(\.text)) == ["light", "the line changes something, but it is not a change"])
         #expect(report.desiredVersion == 0 && report.outcomes.isEmpty)
         #expect(try session.value(for: ConfigurationKey<String>("theme")) == "light")
         await link.stop()
@@ -227,7 +228,7 @@ struct HubLinkTests {
         "ftp://h",
         "hub.example", "", "http://127.0.0.1.evil.example",
     ])
-    func `What is no address of a hub is refused`(address: String) async throws {
+    func `What is not the address of a hub is refused`(address: String) async throws {
         #expect(HubAddress(address) == nil)
         let link = try await FakeHub.link(try FakeHub.session(hub: nil), FakeHub())
         let url = try #require(PairingLink(address: address, hub: "h").url(scheme: "x"))

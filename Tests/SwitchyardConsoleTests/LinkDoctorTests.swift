@@ -31,7 +31,7 @@ struct LinkDoctorTests {
         (HostReach.unknownName, LinkCheck.Step.name, "the name desk.local is unknown"),
         (.failed(ECONNREFUSED), .port, "nothing listens on port 8017 of desk.local"),
         (.failed(ETIMEDOUT), .port, "desk.local does not answer on port 8017"),
-        (.failed(EHOSTUNREACH), .localNetwork, "there is no way to desk.local"),
+        (.failed(EHOSTUNREACH), .localNetwork, "there is no route to desk.local"),
     ]) func `A connection that fails`(reach: HostReach, step: LinkCheck.Step, message: String) async throws {
         let checks = try await Self.checks(reach: reach, Self.noAnswer)
         #expect(checks.last?.step == step)
@@ -68,7 +68,7 @@ struct LinkDoctorTests {
         arguments: [
             ("impostor", 200, "who answers cannot prove to be the hub"),
             ("other", 200, "another hub answers than the one that the app was paired with"),
-            (nil, 200, "the server at desk.local is no hub"),
+            (nil, 200, "the server at desk.local is not a hub"),
             ("hub", 421, "the hub has another name than desk.local, and another port than 8017, or one of them"),
         ] as [(String?, Int, String)]) func `Who is not the hub`(name: String?, status: Int, message: String)
         async throws

@@ -1,15 +1,11 @@
+@_spi(Tools) import Digests
 import Foundation
+import HubMessages
 import Testing
-
-@testable import HubMessages
 
 /// What a device and a hub prove to each other.
 @Suite("Proofs of a device and its hub")
 struct MessageDigestTests {
-    private static func hexadecimal(_ bytes: [UInt8]) -> String {
-        bytes.map { String(format: "%02x", $0) }.joined()
-    }
-
     /// RFC 6234, section 8.5, and FIPS 180-4: lengths on both sides of each padding.
     @Test(arguments: [
         ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
@@ -25,7 +21,14 @@ struct MessageDigestTests {
         ),
     ]) func `The vectors of RFC 6234`(text: String, count: Int, hash: String) {
         let message = Array(String(repeating: text, count: count).utf8)
-        #expect(Self.hexadecimal(MessageDigest.sha256(message)) == hash)
+        #expect(MessageDigest.sha256(message).hexadecimal == hash)
+        for size in [1, 63, 64, 65, 1_000] where message.count < 10_000 {
+            var digest = MessageDigest()
+            for start in stride(from: 0, to: message.count, by: size) {
+                digest.update(Data(message[start...].prefix(size)))
+            }
+            #expect(digest.finish().hexadecimal == hash)
+        }
     }
 
     private static func bytes(_ byte: UInt8, _ count: Int) -> [UInt8] { Array(repeating: byte, count: count) }
@@ -61,7 +64,7 @@ struct MessageDigestTests {
 
     @Test(arguments: vectors.indices) func `The vectors of RFC 4231`(index: Int) {
         let vector = Self.vectors[index]
-        #expect(Self.hexadecimal(MessageDigest.hmac(vector.key, vector.message)) == vector.hash)
+        #expect(MessageDigest.hmac(vector.key, vector.message).hexadecimal == vector.hash)
     }
 
     private let key = DeviceKey("0f3a")

@@ -2,6 +2,7 @@ import Foundation
 import PropertyLists
 import SettingsBundle
 import Switchyard
+import SwitchyardCore
 import SwitchyardTesting
 import Testing
 

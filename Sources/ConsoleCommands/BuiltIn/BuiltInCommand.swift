@@ -1,3 +1,4 @@
+import PropertyLists
 import SwitchyardCore
 
 /// A command of the language itself.
@@ -65,7 +66,7 @@ struct ConsoleCall {
 
 extension DurationText {
     static func read(_ text: String) throws(ConsoleLineError) -> Duration {
-        guard let duration = try? Duration.coerced(from: .string(text), folder: nil), duration > .zero else {
+        guard let duration = try? PropertyListValue.string(text).read(as: Duration.self), duration > .zero else {
             throw ConsoleLineError("\"\(text)\" is not a duration: write a number and a unit: 30s, 5m, 2h, 7d")
         }
         return duration

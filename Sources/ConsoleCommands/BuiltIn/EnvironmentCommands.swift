@@ -1,3 +1,4 @@
+import SessionInspection
 package import SwitchyardCore
 
 extension BuiltInCommand {

@@ -1,4 +1,5 @@
 import PropertyLists
+import SessionInspection
 package import SwitchyardCore
 
 extension BuiltInCommand {

@@ -1,4 +1,5 @@
 import PropertyLists
+import SessionInspection
 package import SwitchyardCore
 
 extension BuiltInCommand {
@@ -76,13 +77,7 @@ extension EnvironmentConsole {
         session.catalog.declarations.values.filter(\.isLive).map(\.name).sorted()
     }
 
-    fileprivate func options(of key: String) -> [String] {
-        switch session.catalog.declarations[key]?.type {
-        case .enumeration(let names): names
-        case .bool: ["yes", "no"]
-        default: []
-        }
-    }
+    fileprivate func options(of key: String) -> [String] { session.catalog.declarations[key]?.type?.choices ?? [] }
 
     fileprivate func value(named name: String) throws(ConsoleLineError) -> ResolvedValue {
         if let value = session.currentValue(named: name) { return value }

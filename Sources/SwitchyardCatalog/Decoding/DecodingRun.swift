@@ -1,6 +1,6 @@
 import Foundation
 import PropertyLists
-import SwitchyardCore
+@_spi(Values) import SwitchyardCore
 
 /// What the decoders of one call share: the configuration, what was found so far, and where to go on with
 /// placeholders.
@@ -75,7 +75,7 @@ extension DecodingRun {
         } catch let error as ValuesDecodingError {
             throw error
         } catch {
-            // What an initializer thinks of a placeholder is no finding.
+            // What an initializer thinks of a placeholder is not a finding.
             throw ValuesDecodingError(given == placeholders ? finding(error, in: type, at: node) : nil, at: node.name)
         }
     }
@@ -89,7 +89,7 @@ extension DecodingRun {
         guard let value = configuration.values[name], !value.isSecret, !(Value.self is any SecretValue.Type),
             liveNames.isEmpty || !liveNames.contains(name)
         else { return nil }
-        return try? Value.coerced(from: value.raw, folder: value.folder)
+        return try? value.raw.read(in: value.folder)
     }
 
     /// Returns the value of a ``Live`` property.

@@ -45,7 +45,7 @@ struct LinkDoctor: Sendable {
             return [
                 name,
                 LinkCheck(
-                    .localNetwork, "there is no way to \(host)",
+                    .localNetwork, "there is no route to \(host)",
                     fix: "allow the app under Settings > Privacy & Security > Local Network (it needs "
                         + "NSLocalNetworkUsageDescription in Info.plist), and use the network of the hub"),
             ]
@@ -137,7 +137,7 @@ struct LinkDoctor: Sendable {
     private func hub(_ response: HubResponse, _ wish: SessionRequest) -> LinkCheck {
         guard let hub = response.hub else {
             return LinkCheck(
-                .hub, "the server at \(host) is no hub", fix: "use the address that switchyard hub prints for apps")
+                .hub, "the server at \(host) is not a hub", fix: "use the address that switchyard hub prints for apps")
         }
         guard response.status != 421 else {
             return LinkCheck(

@@ -12,7 +12,7 @@ public struct HubAddress: Sendable, Hashable {
     /// The address as a URL without a path.
     public let url: URL
 
-    /// Why a text is no address, and what to do; `nil` if it is one.
+    /// Why a text is not an address, and what to do; `nil` if it is one.
     static func problem(of text: String) -> String? {
         guard HubAddress(text) == nil else { return nil }
         let given = URLComponents(string: text)
@@ -20,7 +20,7 @@ public struct HubAddress: Sendable, Hashable {
             return "it is not the address of a hub: use https://HOST:PORT, or http:// for this device itself"
         }
         return
-            "http:// is for this device itself, and \(host) is another one: use https://, which switchyard hub offers "
+            "http:// is for this device itself, and \(host) is another device: use https://, which switchyard hub offers "
             + "with --tls-certificate"
     }
 

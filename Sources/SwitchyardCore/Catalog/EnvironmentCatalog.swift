@@ -262,17 +262,27 @@ extension EnvironmentCatalog {
 
     /// The production environment, or why it is unknown. It is never guessed.
     public var production: Result<String, ProductionUnknown> {
+        do throws(ProductionUnknown) {
+            return .success(try foundProduction())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The name of the production environment. A launch asks this: for a `Result` the runtime would look up whether its failure
+    /// is an error, among the conformances of every library.
+    func foundProduction() throws(ProductionUnknown) -> String {
         if let named = sources.production {
-            if hasEnvironment(named) { return .success(named) }
+            if hasEnvironment(named) { return named }
             let finding = PropertyListFinding(
                 .unknownProduction, .error, "unknown production environment \"\(named)\"",
                 file: file,
                 keyPath: [Self.reservedName, "Production"],
                 fix: Suggestion.sentence(for: named, among: names) ?? listing)
-            return .failure(ProductionUnknown(finding: finding))
+            throw ProductionUnknown(finding: finding)
         }
         let candidates = names.filter { Self.productionNames.contains($0.lowercased()) }
-        if let only = candidates.first, candidates.count == 1 { return .success(only) }
+        if let only = candidates.first, candidates.count == 1 { return only }
         let message =
             candidates.isEmpty
             ? "no environment is named production, prod, release, or live"
@@ -280,11 +290,11 @@ extension EnvironmentCatalog {
         let finding = PropertyListFinding(
             .unknownProduction, .error, message, file: file, keyPath: PropertyListKeyPath(),
             fix: "set Production in the dictionary \(Self.reservedName) to the name of an environment")
-        return .failure(ProductionUnknown(finding: finding))
+        throw ProductionUnknown(finding: finding)
     }
 
     /// The name of the production environment, if it is known.
-    package var productionName: String? { try? production.get() }
+    package var productionName: String? { try? foundProduction() }
 
     /// The environment that a value of a source names: by its name, by an alias, or without regard to case if the
     /// catalog says so. Nothing is guessed.

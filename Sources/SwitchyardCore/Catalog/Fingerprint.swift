@@ -43,10 +43,9 @@ struct Fingerprint {
 
     /// Excludes descriptions, which are for people, and secrecy, which code may add.
     mutating func add(_ declaration: KeyDeclaration) {
-        var listed: [String] = []
-        if case .enumeration(let names) = declaration.type { listed = names }
         add([
-            .string(declaration.name), optional(declaration.type?.name), .array(listed.map(PropertyListValue.string)),
+            .string(declaration.name), optional(declaration.type?.name),
+            .array((declaration.type?.values ?? []).map(PropertyListValue.string)),
             .boolean(declaration.isLive), .boolean(declaration.isRequired), .boolean(declaration.isManaged),
             optional(declaration.setting),
         ])

@@ -105,6 +105,11 @@ extension EnvironmentConfiguration: ConfigurationReader {
     @inlinable
     func read<Value>(_ value: StoredValue, for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value {
         if let value = value.known(as: Value.self) { return value }
+        return try converted(value, for: key)
+    }
+
+    @usableFromInline
+    func converted<Value>(_ value: StoredValue, for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value {
         do {
             return try Value.coerced(from: value.raw, folder: folder)
         } catch {
@@ -112,7 +117,6 @@ extension EnvironmentConfiguration: ConfigurationReader {
         }
     }
 
-    @usableFromInline
     func invalidValue<Value: ConfigurationValue>(
         _ name: String, _ type: Value.Type, _ error: CoercionError
     ) -> ConfigurationError {

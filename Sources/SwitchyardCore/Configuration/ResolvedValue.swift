@@ -114,22 +114,8 @@ public struct ResolvedValue: Sendable {
         // The key path of a catalog begins with the environment.
         let layer = origin.keyPath.components.first == origin.layer ? "" : " in \(origin.layer)"
         return PropertyListFinding(
-            .invalidValue, .error, "\(path)\(layer) must be \(type.phrase): \(reason)",
+            .invalidValue, .error, "\(path)\(layer) must be \(type.kind.phrase): \(reason)",
             file: origin.file, keyPath: origin.keyPath, fix: isSecret ? nil : error.fix)
-    }
-}
-
-extension ValueType {
-    /// The type with its article, for a sentence.
-    var phrase: String {
-        switch name {
-        case "bool": "a boolean"
-        case "data": "data"
-        case "int": "an integer"
-        case "url": "a URL"
-        case "array", "enumeration": "an \(name)"
-        default: "a \(name)"
-        }
     }
 }
 

@@ -28,13 +28,8 @@ final class StoredValue: @unchecked Sendable {  // `typed` is written by the lau
         self.folder = folder
     }
 
-    /// Keeps what a launch found when it checked the value, if it would take long to find again.
-    func keep(_ value: TypedValue) {
-        switch value {
-        case .url, .duration, .date: typed = value
-        case .string, .bool, .int, .double, .data, .array, .dictionary: break
-        }
-    }
+    /// Keeps what a launch found when it checked the value.
+    func keep(_ value: TypedValue) { typed = value }
 
     /// The value, if it needs no conversion. The comparisons of types are made when an app is compiled.
     @inlinable

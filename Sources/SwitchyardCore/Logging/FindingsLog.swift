@@ -17,7 +17,8 @@ public import PropertyLists
 public struct FindingsLog: Sendable {
     private let minimum: PropertyListFinding.Severity
     private let write: @Sendable (PropertyListFinding) -> Void
-    private let written = Locked<Set<PropertyListFinding>>([])
+    /// What was written, by message: for a set of findings a launch would look up whether they are hashable.
+    private let written = Locked<[String: [PropertyListFinding]]>([:])
 
     /// Creates a log.
     ///
@@ -41,13 +42,21 @@ public struct FindingsLog: Sendable {
     public func record(_ findings: some Sequence<PropertyListFinding>) {
         for finding in findings where finding.severity >= minimum {
             // Not while the lock is held: `write` may start a session, which records its own.
-            if written.withLock({ $0.insert(finding).inserted }) { write(finding) }
+            if isNew(finding) { write(finding) }
         }
     }
 
     /// Writes a finding of any severity, if it was not written before.
     func announce(_ finding: PropertyListFinding) {
-        if written.withLock({ $0.insert(finding).inserted }) { write(finding) }
+        if isNew(finding) { write(finding) }
+    }
+
+    private func isNew(_ finding: PropertyListFinding) -> Bool {
+        written.withLock { written in
+            if written[finding.message]?.contains(finding) == true { return false }
+            written[finding.message, default: []].append(finding)
+            return true
+        }
     }
 
     /// A finding on one line: the file or `Switchyard`, the severity, the message, the rule, and the fix.

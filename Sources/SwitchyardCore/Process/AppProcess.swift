@@ -56,13 +56,15 @@ public final class AppProcess: Sendable {
     /// Looked at only when it matters: a sealed launch does not ask.
     private let signs: TestSigns
     private let recordFolder: URL?
+    /// The process, as the others of the app see it.
+    let identity: ProcessIdentity
     let launches = LaunchRegistry()
 
     /// The running process.
     public static let current = AppProcess(
         signs: TestSigns(
             program: ProcessInfo.processInfo.arguments.first, bundle: Bundle.main.bundleURL,
-            hasXCTest: NSClassFromString("XCTestCase") != nil))
+            hasXCTest: { NSClassFromString("XCTestCase") != nil }))
 
     /// Creates a process from its facts, by default those of the running one.
     ///
@@ -93,7 +95,7 @@ public final class AppProcess: Sendable {
         environment: [String: String]? = nil,
         identifier: String = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, role: Role? = nil,
         distribution: Distribution? = nil, records: Bool? = nil, recordFolder: URL? = nil,
-        signs: TestSigns
+        signs: TestSigns, identity: ProcessIdentity? = nil
     ) {
         self.arguments = arguments
         givenEnvironment = environment
@@ -103,6 +105,7 @@ public final class AppProcess: Sendable {
         givenRecords = records
         self.signs = signs
         self.recordFolder = recordFolder
+        self.identity = identity ?? .current(identifier)
     }
 
     /// Where this process keeps its record, unless in Application Support.

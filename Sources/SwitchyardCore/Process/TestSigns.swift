@@ -13,8 +13,8 @@ struct TestSigns {
     var program: String?
     /// The folder of the bundle.
     var bundle: URL?
-    /// Whether XCTest is in the process.
-    var hasXCTest = false
+    /// Whether XCTest is in the process. Foundation on Linux takes long to find a class by name.
+    var hasXCTest: @Sendable () -> Bool = { false }
 
     /// Variables that Xcode's runner of tests sets, and that by which it loads a test bundle into the app.
     /// https://github.com/swiftlang/swift-testing/pull/1640
@@ -44,7 +44,7 @@ struct TestSigns {
         if let name = program.map({ URL(fileURLWithPath: $0) }), isRunner(name) {
             return "program \(name.lastPathComponent)"
         }
-        if hasXCTest { return "XCTest" }
+        if hasXCTest() { return "XCTest" }
         return testBundle.map { "test bundle \($0) in the app" }
     }
 

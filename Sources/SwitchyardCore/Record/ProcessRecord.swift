@@ -27,18 +27,17 @@ final class ProcessRecord: Sendable {
         var damage: PropertyListError?
     }
 
+    /// Whether there was no record, so that an older version may have stored one elsewhere.
+    let isNew: Bool
+
     /// Reads a record.
     ///
-    /// - Parameter older: reads what an older version stored in user defaults, which is asked for once and taken over.
     /// - Throws: `PropertyListError` if the files cannot be read.
-    init(
-        _ files: any RecordFiles, takingOver older: () throws(PropertyListError) -> PropertyListValue? = { nil }
-    ) throws(PropertyListError) {
+    init(_ files: any RecordFiles) throws(PropertyListError) {
         self.files = files
         let (stored, damage) = try Self.read(files)
         state = Locked(State(record: stored ?? SessionRecord(), damage: damage))
-        guard stored == nil, damage == nil else { return }
-        if let taken = try older().map({ SessionRecord($0) }) { try update { $0 = taken } }
+        isNew = stored == nil && damage == nil
     }
 
     var current: SessionRecord { state.withLock(\.record) }
@@ -73,9 +72,14 @@ final class ProcessRecord: Sendable {
         try store(change, isKept: true)
     }
 
+    /// Whether what counts is stored.
+    var isStored: Bool { state.withLock { $0.unstored == nil } }
+
     /// Stores what was kept and could not be stored.
+    ///
+    /// - Throws: `PropertyListError` if it still cannot be stored.
     func storeKept() throws(PropertyListError) {
-        guard state.withLock({ $0.unstored != nil }) else { return }
+        guard !isStored else { return }
         try store({ _ in }, isKept: true)
     }
 

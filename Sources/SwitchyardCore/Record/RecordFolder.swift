@@ -51,7 +51,9 @@ struct RecordFolder: RecordFiles {
                 .filter { $0.hasSuffix(Self.suffix) && !$0.hasPrefix(".") }
                 .map { String($0.dropLast(Self.suffix.count)) }.sorted()
         } catch {
-            throw PropertyListError(.unreadable, "the folder of the record cannot be read", file: url.path)
+            throw PropertyListError(
+                .unreadable, "the folder of the record cannot be read: \(PropertyListError.reason(of: error))",
+                file: url.path)
         }
     }
 
@@ -69,7 +71,7 @@ struct RecordFolder: RecordFiles {
         guard case .data(let data)? = envelope.dictionaryValue?[Self.contentsKey],
             envelope.dictionaryValue?[Self.checksumKey]?.stringValue == Fingerprint.text(of: data),
             let contents = try PropertyList.parse(data).dictionaryValue
-        else { throw PropertyListError(.malformed, "the record of the app's launches is damaged", file: file.path) }
+        else { throw PropertyListError(.malformed, "\(Self.subject) is damaged", file: file.path) }
         return contents
     }
 
@@ -80,20 +82,15 @@ struct RecordFolder: RecordFiles {
             Self.contentsKey: .data(data), Self.checksumKey: .string(Fingerprint.text(of: data)),
         ]
         let bytes = try PropertyList.exactData(envelope, binary: true)
-        do {
-            try ReplacedFile.write(bytes, to: file(name), isSynchronized: true)
-        } catch {
-            throw unwritable
-        }
+        try ReplacedFile.write(bytes, to: file(name), subject: Self.subject, isSynchronized: true)
     }
 
     func remove(_ name: String) throws(PropertyListError) {
-        guard unlink(file(name).path) == 0 || errno == ENOENT else { throw unwritable }
+        let path = file(name).path
+        guard unlink(path) == 0 || errno == ENOENT else { throw .unwritable(Self.subject, path, errno) }
     }
 
-    private var unwritable: PropertyListError {
-        PropertyListError(.unwritable, "the record of the app's launches cannot be written", file: url.path)
-    }
+    private static let subject = "the record of the app's launches"
 
     /// Locks a file in the folder for a moment. A process that is suspended in that moment keeps the others waiting,
     /// but not for ever.
@@ -101,11 +98,11 @@ struct RecordFolder: RecordFiles {
         do {
             try makeFolder()
         } catch {
-            throw unwritable
+            throw .unwritable(Self.subject, url.path, error)
         }
         let path = url.appendingPathComponent(Self.lockName).path
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw unwritable }
+        guard descriptor >= 0 else { throw .unwritable(Self.subject, path, errno) }
         defer { close(descriptor) }
         var attempts = 0
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {

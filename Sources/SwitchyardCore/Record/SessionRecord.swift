@@ -12,7 +12,7 @@ package struct SessionRecord: Equatable, Sendable {
     /// Whether Switchyard stores something under a key of user defaults, or did so in an older version.
     package static func isOwn(_ key: String) -> Bool {
         key.hasPrefix(olderKeyPrefix) || key == ResetRequest.generationKey || key == RememberedChoice.olderKey
-            || key == LaunchContext.managedMirrorKey
+            || key == LaunchContext.managedMirrorKey || key == RunningProcesses.key
     }
 
     /// Where older versions stored the record, in the user defaults of the process.

@@ -12,24 +12,30 @@ extension LaunchContext {
         var context = LaunchContext(
             catalog: catalog, policy: policy, distribution: distribution, date: date)
         context.readManagedConfiguration(managed, store, process.role)
-        guard context.reach != .production else { return context }
-        context.reportCatalogs(of: app)
-        context.arguments = process.arguments
-        context.processEnvironment = process.environment
-        context.infoPlistFile = app.infoPlist.path
+        if context.reach != .production { context.policy.open?.read(&context, app, process, store, device) }
+        return context
+    }
+
+    /// Reads what may name another environment than production.
+    mutating func readSources(
+        of app: AppBundle, _ process: AppProcess, _ store: (any DefaultsStore)?, _ device: SettingsDevice?
+    ) {
+        reportCatalogs(of: app)
+        arguments = process.arguments
+        processEnvironment = process.environment
+        infoPlistFile = app.infoPlist.path
         do {
-            context.infoPlist = try app.infoPlistValues()
+            infoPlist = try app.infoPlistValues()
         } catch {
             // A missing Info.plist is normal for programs on Linux; an unreadable one is not.
-            context.findings.append(PropertyListFinding(error, severity: error.code == .missing ? .note : .error))
+            findings.append(PropertyListFinding(error, severity: error.code == .missing ? .note : .error))
         }
-        if let store { context.readStoredValues(store) }
+        if let store { readStoredValues(store) }
         if let directory = app.settingsBundle {
             let contents = SettingsBundleContents.read(directory, device: device)
-            context.settingsBundle = contents
-            context.findings += contents.findings
+            settingsBundle = contents
+            findings += contents.findings
         }
-        return context
     }
 
     /// A second catalog that is ignored, and one of releases in a build that could select more.

@@ -1,4 +1,4 @@
-import PropertyLists
+public import PropertyLists
 import SettingsBundle
 
 /// Something that a launch found and no source reads, although it probably was to name the environment: its name is
@@ -120,7 +120,7 @@ extension NearMiss {
             let read = isInfo ? sources.infoKey : sources.environmentKey
             return context.entries(of: source).compactMap { entry -> PropertyListFinding? in
                 guard let text = entry.value.stringValue, context.catalog.environment(writtenAs: text) != nil,
-                    !context.isNear(entry.key, read)
+                    entry.key != read, !context.isNear(entry.key, read)
                 else { return nil }
                 return PropertyListFinding(
                     .unnamedEnvironment, .note,

@@ -11,39 +11,33 @@
 ///
 /// Xcode's templates and SwiftPM define `DEBUG` for debug builds; `SWITCHYARD_OPEN` is for optimized builds for testers.
 /// A build that has neither is sealed, so that a forgotten build setting cannot ship an open one. Later versions may add policies, so switch with a default.
-public struct ReleasePolicy: RawRepresentable, Sendable, Hashable, CaseIterable {
+public struct ReleasePolicy: Sendable {
     /// The name of the policy.
     public let rawValue: String
+    /// What a launch does with this policy and a sealed one does without.
+    let open: OpenSteps?
 
-    /// Returns the policy with a name; `nil` for a name that is not one of ``allCases``.
-    public init?(rawValue: String) {
-        guard Self.allCases.contains(where: { $0.rawValue == rawValue }) else { return nil }
+    init(_ rawValue: String, _ open: OpenSteps?) {
         self.rawValue = rawValue
+        self.open = open
     }
 
-    private init(name: String) { rawValue = name }
-
-    /// Returns the policy that a marker names, such as `switchyard.policy.NAME.v1`; sealed for any other text.
-    ///
-    /// Generated code makes its policy from a marker, so that the marker stays in the executable, where `switchyard`
-    /// finds it. This library has no marker: an executable has that of its own policy alone.
+    /// The sealed policy, in an executable that has a marker of it. It refers to nothing that an open build does.
     @inline(never)
-    public init(marker: String) {
-        let parts = marker.split(separator: ".", omittingEmptySubsequences: false)
-        let isMarker = parts.count == 4 && parts.starts(with: ["switchyard", "policy"])
-        self = (isMarker ? ReleasePolicy(rawValue: String(parts[2])) : nil) ?? .sealed
-    }
+    public init(sealed marker: String) { self = .sealed }
 
-    /// Every environment, from every source.
-    public static let open = ReleasePolicy(name: "open")
-    /// Production, and in an app that TestFlight installed also the environments that the catalog lists under
-    /// `TestFlightEnvironments`. Anywhere else the build is sealed: TestFlight and the App Store get the same binary.
-    public static let testFlight = ReleasePolicy(name: "testflight")
     /// Production only; no other source is read.
-    public static let sealed = ReleasePolicy(name: "sealed")
+    public static let sealed = ReleasePolicy("sealed", nil)
+}
 
-    /// All policies.
-    public static let allCases: [ReleasePolicy] = [.open, .testFlight, .sealed]
+// Not `RawRepresentable` or `CaseIterable`: from a name one gets to every policy, and from the open one to all that it does, which
+// a sealed app does not call.
+extension ReleasePolicy: Hashable {
+    /// Whether both have the same name.
+    public static func == (first: ReleasePolicy, second: ReleasePolicy) -> Bool { first.rawValue == second.rawValue }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
 /// The environments that a launch can select.
@@ -56,9 +50,10 @@ package enum Reach: Equatable {
     /// What a policy amounts to where the app was installed from a distribution. An unknown distribution is not
     /// TestFlight.
     init(_ policy: ReleasePolicy, _ distribution: Distribution, _ catalog: EnvironmentCatalog) {
-        switch policy {
-        case .open: self = .everything
-        case .testFlight where distribution == .testFlight: self = .listed(catalog.sources.testFlightEnvironments)
+        // By name: a sealed app has no other policy to compare with.
+        switch policy.rawValue {
+        case "open": self = .everything
+        case "testflight" where distribution == .testFlight: self = .listed(catalog.sources.testFlightEnvironments)
         default: self = .production
         }
     }
@@ -66,7 +61,7 @@ package enum Reach: Equatable {
     /// Whether a build with a policy could select as much.
     func isWithin(_ policy: ReleasePolicy) -> Bool {
         switch self {
-        case .everything: policy == .open
+        case .everything: policy.rawValue == "open"
         case .listed: policy != .sealed
         case .production: true
         }

@@ -48,7 +48,9 @@ public struct EnvironmentChange: Sendable, Hashable {
 /// A handler that throws runs again at the next launch, and the other handlers run nevertheless. A handler that ends
 /// the process runs again at the next launch, before the handlers after it. After three such launches, or after ten
 /// that threw, the handler is skipped for this change, which is an error in
-/// ``EnvironmentSession/waitForHandlers()``.
+/// ``EnvironmentSession/waitForHandlers()``. A process that ends after the app has left the foreground, or half a
+/// minute after the call of the handler, was not ended by it; one that was launched in the background and ends
+/// before counts as ended by it.
 ///
 /// ```swift
 /// let caches = EnvironmentChangeHandler("caches") { change in

@@ -1,3 +1,4 @@
+import Foundation
 import PropertyLists
 
 /// Runs the handlers of environment changes: one after another, in a task of their own, outside of every lock.
@@ -11,15 +12,42 @@ final class EnvironmentChangeQueue: Sendable {
         var tried: Set<[String]> = []
         var errors: [EnvironmentChangeError] = []
         var findings: [PropertyListFinding] = []
+        var attempt: Attempt?
+    }
+
+    /// The call of a handler that has not returned.
+    private struct Attempt {
+        let change: String
+        let handler: String
+        /// Whether it counts as a crash if the process ends now.
+        var isSuspect = true
+        /// Whether the process has lived on for so long that the handler does not end it.
+        var isCleared = false
+
+        func isOf(_ other: Attempt) -> Bool { change == other.change && handler == other.handler }
     }
 
     private let record: ProcessRecord
     private let log: FindingsLog
+    private let patience: @Sendable () async throws -> Void
     private let state = Locked(State())
+    private let notifications: NotificationCenter
 
-    init(_ record: ProcessRecord, _ handlers: [EnvironmentChangeHandler], log: FindingsLog) {
+    /// Creates a queue.
+    ///
+    /// - Parameters:
+    ///   - notifications: where the system says that the app leaves the foreground.
+    ///   - patience: returns after a time in which a handler that ends the process has done so: more than the system
+    ///     gives an app that does not respond.
+    init(
+        _ record: ProcessRecord, _ handlers: [EnvironmentChangeHandler], log: FindingsLog,
+        notifications: NotificationCenter = .default,
+        patience: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(30)) }
+    ) {
         self.record = record
         self.log = log
+        self.notifications = notifications
+        self.patience = patience
         var counts: [String: Int] = [:]
         // Two handlers of one name are two handlers: the second one is recorded as "name 2".
         let handlers = handlers.map { handler in
@@ -112,7 +140,19 @@ final class EnvironmentChangeQueue: Sendable {
             report(EnvironmentChangeError(handler: name, change: change, error: HandlerSkipped(attempts: attempts)))
             return
         }
+        let attempt = Attempt(change: id, handler: name)
+        state.withLock { $0.attempt = attempt }
         store(id) { $0.begun[name, default: 0] += 1 }
+        let tokens = followApplication(attempt)
+        let waiting = Task { [weak self, patience] in
+            try await patience()
+            self?.suspect(false, attempt, forGood: true)
+        }
+        defer {
+            state.withLock { $0.attempt = nil }
+            waiting.cancel()
+            for token in tokens { notifications.removeObserver(token) }
+        }
         do {
             try await Self.$isInHandler.withValue(true) { try await handler.body(change) }
             store(id) { unfinished in
@@ -125,6 +165,43 @@ final class EnvironmentChangeQueue: Sendable {
                 unfinished.begun[name] = nil
                 unfinished.thrown[name, default: 0] += 1
             }
+        }
+    }
+
+    /// By name, because an extension cannot link an application. A system that has no such name posts none.
+    private static let notificationNames: [(isActive: Bool, names: [String])] = [
+        (
+            false,
+            [
+                "UIApplicationWillResignActiveNotification", "UIApplicationWillTerminateNotification",
+                "NSApplicationWillTerminateNotification", "NSExtensionHostWillResignActiveNotification",
+            ]
+        ), (true, ["UIApplicationDidBecomeActiveNotification", "NSExtensionHostDidBecomeActiveNotification"]),
+    ]
+
+    private func followApplication(_ attempt: Attempt) -> [any NSObjectProtocol] {
+        Self.notificationNames.flatMap { isActive, names in
+            names.map { name in
+                notifications.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { [weak self] _ in
+                    self?.suspect(isActive, attempt)
+                }
+            }
+        }
+    }
+
+    /// Whether the handler is at fault if the process ends now: not if the system or a person ends an app that is not in
+    /// the foreground, and not if the process has lived on for long.
+    private func suspect(_ isSuspect: Bool, _ attempt: Attempt, forGood: Bool = false) {
+        let isOther = state.withLock { state in
+            guard let current = state.attempt, current.isOf(attempt), !current.isCleared else { return false }
+            state.attempt?.isSuspect = isSuspect
+            state.attempt?.isCleared = forGood
+            return current.isSuspect != isSuspect
+        }
+        guard isOther else { return }
+        store(attempt.change) { unfinished in
+            let count = (unfinished.begun[attempt.handler] ?? 0) + (isSuspect ? 1 : -1)
+            unfinished.begun[attempt.handler] = count > 0 ? count : nil
         }
     }
 

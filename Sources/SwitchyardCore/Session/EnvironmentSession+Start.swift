@@ -148,7 +148,7 @@ package struct SessionStart {
     ) throws(ConfigurationError) -> (SessionCore, Started<Values>) {
         // An extension, like the app, has user defaults out of the App Group.
         let ownStore = ownStore ?? (store.appGroup == nil ? store : UserDefaultsStore(domain: process.identifier))
-        let inquiry = inquiry(store)
+        let inquiry = policy.open?.inquiry(self, store)
         func launch() -> SessionLaunch { self.launch(catalog, store, ownStore, inquiry?.facts) }
         func started(
             _ launched: (core: SessionCore, values: Values), after error: ConfigurationError? = nil
@@ -161,9 +161,11 @@ package struct SessionStart {
         do throws(ConfigurationError) {
             return started(try first.run(reader))
         } catch {
-            guard options.recovery == .lastEnvironment, let recovered = first.recovered(after: error, reader) else {
-                throw error
-            }
+            guard options.recovery == .lastEnvironment,
+                let recovered = policy.open?.recovered(
+                    first, error,
+                    { context throws(ConfigurationError) in try SessionLaunch.resolve(&context, reader, nil).0 })
+            else { throw error }
             let again = launch()
             again.replaceChoice(recovered)
             return started(try again.run(reader), after: error)
@@ -202,9 +204,9 @@ package struct SessionStart {
         return context.catalog.settings.titles.isEmpty ? [:] : (try? app.infoPlistValues()) ?? [:]
     }
 
-    /// How the app was installed, unless it is known or does not matter: a sealed build need not know.
-    private func inquiry(_ store: any DefaultsStore) -> DistributionInquiry? {
-        guard process.distribution == nil, policy != .sealed else { return nil }
+    /// How the app was installed, unless it is known: a sealed build need not know.
+    func inquiry(_ store: any DefaultsStore) -> DistributionInquiry? {
+        guard process.distribution == nil else { return nil }
         return DistributionInquiry(
             app, policy: policy, role: process.role, appGroup: store.appGroup, asksAppStore: options.asksAppStore,
             system: system)

@@ -57,7 +57,7 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
     /// let problems = try await session.environmentFindings.filter { $0.severity == .error }
     /// ```
     public var environmentFindings: [PropertyListFinding] {
-        get async { await core.checking.withLock { $0 }?.value ?? [] }
+        get async { await core.checking.withLock { $0 }?.task.value ?? [] }
     }
     /// The environment change at this launch, or one of an earlier launch whose handlers have not all run.
     public var environmentChange: EnvironmentChange? { core.environmentChange }

@@ -2,12 +2,16 @@ import PropertyLists
 
 /// Tries every environment as the app would start in it. An open launch reads one of them; without this, what another one
 /// lacks would first be met by who selects it, and what production lacks by the release.
-final class EnvironmentsCheck<Values: Sendable>: Sendable {
+final class EnvironmentsCheck: Sendable {
     private let context: LaunchContext
-    private let reader: ValuesReader<Values>
+    private let keys: @Sendable (EnvironmentConfiguration) throws(ConfigurationError) -> ReadKeys
+    private let readsAll: Bool
+    let log: FindingsLog
 
-    init(_ context: LaunchContext, _ reader: ValuesReader<Values>) {
-        self.reader = reader
+    init<Values>(_ context: LaunchContext, _ reader: ValuesReader<Values>, _ log: FindingsLog) {
+        keys = reader.keys
+        readsAll = reader.readsAll
+        self.log = log
         var context = context
         context.catalog = context.catalog.unreadCopy
         self.context = context
@@ -26,9 +30,9 @@ final class EnvironmentsCheck<Values: Sendable>: Sendable {
                 if let error = configuration.findings.first(where: { $0.severity == .error }) {
                     throw ConfigurationError(.invalidValue, error.message, findings: configuration.findings)
                 }
-                let keys = try reader.keys(configuration)
+                let keys = try keys(configuration)
                 findings += configuration.misspelledKeys(keys)
-                guard reader.readsAll else { continue }
+                guard readsAll else { continue }
                 let rest = Set(configuration.values.keys).subtracting(keys.read)
                 unread = unread?.intersection(rest) ?? rest
             } catch {

@@ -33,12 +33,13 @@ extension SessionLaunch {
         let finding: PropertyListFinding
     }
 
+    /// Selects and reads the app's values in a context: throws if the app cannot start in it.
+    typealias Trial = (inout LaunchContext) throws(ConfigurationError) -> EnvironmentSelection
+
     /// Finds the choice with which the app starts.
     ///
     /// - Returns: `nil` if nothing is stored that could be the reason, or the app cannot start without it either.
-    func recovered<Values>(
-        after error: ConfigurationError, _ reader: ValuesReader<Values>
-    ) -> Recovered? {
+    func recovered(after error: ConfigurationError, _ trial: Trial) -> Recovered? {
         let key = context.catalog.sources.environmentKey
         // An extension must not change what was chosen in the app.
         guard records, process.role == .app, context.reach != .production, store != nil, let record,
@@ -48,8 +49,8 @@ extension SessionLaunch {
             .first { $0.outcome == .chosen || $0.outcome == .unknownName }?.value
         let last = record.current.environment?.name
 
-        let without = environment(choosing: nil, last, reader)
-        let back = last == failed ? nil : last.flatMap { environment(choosing: $0, last, reader) }
+        let without = environment(choosing: nil, last, trial)
+        let back = last == failed ? nil : last.flatMap { environment(choosing: $0, last, trial) }
         guard let environment = back ?? without else { return nil }
         return Recovered(
             // No choice is stored that the other sources make anyway.
@@ -76,12 +77,10 @@ extension SessionLaunch {
 
     /// The environment in which the app would start with another choice; `nil` if it could not. Production that no
     /// source names is not a way out, unless it is where the app was.
-    private func environment<Values>(
-        choosing choice: String?, _ last: String?, _ reader: ValuesReader<Values>
-    ) -> String? {
+    private func environment(choosing choice: String?, _ last: String?, _ trial: Trial) -> String? {
         var candidate = context
         candidate.storedValues[context.catalog.sources.environmentKey] = choice.map(PropertyListValue.string)
-        guard let selection = try? Self.resolve(&candidate, reader, nil).0,
+        guard let selection = try? trial(&candidate),
             selection.source != .production || selection.environment == last
         else { return nil }
         return selection.environment

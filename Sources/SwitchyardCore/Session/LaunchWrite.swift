@@ -18,6 +18,8 @@ struct LaunchWrite: Sendable {
     var condition = Condition.anything
     /// Where, if not in the user defaults of the session.
     var store: (any DefaultsStore)?
+    /// Whether it waits until the record is stored, because what it removes is in the record then.
+    var needsRecord = false
     /// What the record keeps as soon as that is done.
     var record: (@Sendable (inout SessionRecord) -> Void)?
 
@@ -40,10 +42,20 @@ extension SessionCore {
             return attached.writes
         }
         guard !writes.isEmpty else { return }
-        if let store { for write in writes { self.store(write, in: write.store ?? store) } }
-        attached.withLock { $0.isStoring = false }
+        if writes.contains(where: \.needsRecord) { try? record?.storeKept() }
+        let isRecordStored = record?.isStored ?? true
+        let waiting = writes.filter { $0.needsRecord && !isRecordStored }
+        if let store {
+            for write in writes where isRecordStored || !write.needsRecord {
+                self.store(write, in: write.store ?? store)
+            }
+        }
+        attached.withLock { attached in
+            attached.writes = waiting + attached.writes
+            attached.isStoring = false
+        }
         // Observers of these writes did not look.
-        refresh(onlyIfChanged: true)
+        if waiting.count < writes.count { refresh(onlyIfChanged: true) }
     }
 
     private func store(_ write: LaunchWrite, in store: any DefaultsStore) {

@@ -13,6 +13,8 @@ struct LiveState {
     var nextListener = 0
     /// The reset that was noticed last, so that it is answered once.
     var noticedReset: ResetRequest.Status?
+    /// Whether the reset that was noticed last could not be carried out.
+    var hasFailedReset = false
     /// Whether a reset is in progress. Changes during it are read at its end.
     var isResetting = false
     /// The stored values that were read last.

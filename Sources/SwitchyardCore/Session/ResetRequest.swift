@@ -54,6 +54,15 @@ struct ResetRequest {
     }
 }
 
+extension PropertyListFinding {
+    /// A reset could not be carried out.
+    init(failedReset error: PropertyListError) {
+        self.init(error, severity: .error)
+        message = "the requested reset is not carried out yet: \(message)"
+        fix = fix ?? "it is tried again when the app becomes active, and at the next launch"
+    }
+}
+
 extension SessionRecord {
     /// Adds the change that a reset is, unless it was added before and interrupted. A reset at launch has no environment
     /// yet.

@@ -26,7 +26,7 @@ extension SessionCore {
             let before = record?.current.stamps[key]
             let isChoice = key == context.catalog.sources.environmentKey
             guard let value, let stamp = stamp(value, lifetime, replacing: before) else {
-                try store.store(value, forKey: key)
+                try Self.store(value, forKey: key, in: store)
                 try record?.update { record in
                     record.stamps[key] = nil
                     if isChoice { record.remembered = nil }
@@ -36,7 +36,7 @@ extension SessionCore {
             // The stamp first: a value without one would stay.
             try record?.update { $0.stamps[key] = stamp }
             do throws(PropertyListError) {
-                try store.store(value, forKey: key)
+                try Self.store(value, forKey: key, in: store)
                 if isChoice { try record?.update { $0.remembered = nil } }
             } catch {
                 try? record?.update { $0.stamps[key] = before }
@@ -46,6 +46,24 @@ extension SessionCore {
             throw ConfigurationError(.unwritableSettings, error.message, findings: [PropertyListFinding(error)])
         }
         scheduleExpiry()
+    }
+
+    /// Stores a value, and makes sure that it is there: a store may promise more than the disk has room for.
+    private static func store(
+        _ value: PropertyListValue?, forKey key: String, in store: any DefaultsStore
+    ) throws(PropertyListError) {
+        func stored() throws(PropertyListError) -> PropertyListValue? { try store.storedValues(forKeys: [key])[key] }
+        func isSame(_ one: PropertyListValue?, _ other: PropertyListValue?) -> Bool {
+            guard let one, let other else { return one == nil && other == nil }
+            return one.isEqualAsStored(to: other)
+        }
+        let before = try stored()
+        try store.store(value, forKey: key)
+        // Another value than both is a later change, by an observer or another process.
+        let after = try stored()
+        guard isSame(after, value) || !isSame(after, before) else {
+            throw PropertyListError(.unwritable, "\"\(key)\" was not stored", file: store.file)
+        }
     }
 
     private func stamp(
@@ -112,7 +130,7 @@ extension SessionCore {
                 guard (try? await Task.sleep(for: .seconds(wait))) != nil else { return }
                 self?.expire()
             }
-            waiting = (next, task)
+            waiting = Waiting(date: next, task: task)
         }
     }
 

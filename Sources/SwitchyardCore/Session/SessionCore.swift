@@ -19,8 +19,21 @@ final class SessionCore: Sendable {
         /// What the launch has left to store.
         var writes: [LaunchWrite] = []
         var isStoring = false
+        /// Whether a reset was requested and the launch could not record it.
+        var owesReset = false
         /// Whether there is nothing yet, because the user defaults cannot be read.
         var isProvisional = false
+        /// The process, as the others of the app see it.
+        var identity: ProcessIdentity?
+        /// What the processes of the app had noted when this one looked last.
+        var met: PropertyListValue?
+    }
+
+    // Types of their own: to make that of a task a launch would look up whether `Never` is an error.
+    struct Checking { let task: Task<[PropertyListFinding], Never> }
+    struct Waiting {
+        let date: Date
+        let task: Task<Void, Never>
     }
 
     /// A provisional session gets these when a later start has read the user defaults.
@@ -29,7 +42,7 @@ final class SessionCore: Sendable {
     /// What was found out since the launch.
     private let lateFindings = Locked<[PropertyListFinding]>([])
     private let handlers: [EnvironmentChangeHandler]
-    private let log: FindingsLog
+    let log: FindingsLog
     let storage: StorageNames
     /// Reads the app's values from a configuration, to check one that is to be chosen.
     let check: @Sendable (EnvironmentConfiguration) throws(ConfigurationError) -> Void
@@ -40,10 +53,10 @@ final class SessionCore: Sendable {
     /// One change of a choice or an override at a time. Recursive, because storing calls observers of the app.
     let changing = NSRecursiveLock()
     /// The check of the environments that this launch did not select.
-    let checking = Locked<Task<[PropertyListFinding], Never>?>(nil)
+    let checking = Locked<Checking?>(nil)
     /// One store of what the launch has left. Recursive for the same reason.
     let storing = NSRecursiveLock()
-    let expiry = Locked<(date: Date, task: Task<Void, Never>)?>(nil)
+    let expiry = Locked<Waiting?>(nil)
     /// The observations of the providers of live values.
     let providers = Locked<[DefaultsObservation]>([])
 
@@ -62,7 +75,9 @@ final class SessionCore: Sendable {
         self.findings = findings
         self.check = check
         let resetKeys = ResetRequest.keys(context.catalog)
-        observedKeys = selection.isSealed ? resetKeys : resetKeys.union(context.catalog.storedKeys)
+        observedKeys =
+            selection.isSealed
+            ? resetKeys : resetKeys.union(context.catalog.storedKeys).union([RunningProcesses.key])
         let isProduction = context.catalog.productionName == selection.environment
         storage = StorageNames(environment: selection.environment, isProduction: isProduction)
         guard selection.isForThisLaunchOnly else { return }
@@ -72,7 +87,7 @@ final class SessionCore: Sendable {
 
     deinit {
         expiry.withLock { $0?.task.cancel() }
-        checking.withLock { $0?.cancel() }
+        checking.withLock { $0?.task.cancel() }
     }
 
     var configuration: EnvironmentConfiguration { live.configuration }
@@ -122,11 +137,19 @@ final class SessionCore: Sendable {
     /// Starts to observe the user defaults, and runs the handlers of environment changes.
     func begin() {
         // No task without work: a program may end at once.
-        if let changes, changes.hasWork || attached.withLock({ !$0.writes.isEmpty }) {
-            changes.add { [weak self] in self?.storeLaunchWrites() }
+        if let changes, let record,
+            changes.hasWork || !record.isStored || attached.withLock({ !$0.writes.isEmpty || $0.owesReset })
+                || meetsOthers
+        {
+            changes.add { [weak self] in
+                guard let self else { return }
+                storeLaunchWrites()
+                tryResetAgain()
+                context.policy.open?.meetOthers(self)
+            }
         }
         guard let store, observesStore else { return }
-        scheduleExpiry()
+        context.policy.open?.scheduleExpiry(self)
         let observing = store.observeChanges(ofKeys: observedKeys) { [weak self] in
             self?.refresh(onlyIfChanged: true)
         }
@@ -134,14 +157,14 @@ final class SessionCore: Sendable {
     }
 
     /// Checks the environments of an open build while the app runs, and logs what is wrong.
-    func check<Values>(_ environments: EnvironmentsCheck<Values>, _ log: FindingsLog) {
+    func check(_ environments: EnvironmentsCheck) {
         guard context.reach == .everything, context.catalog.hasChoice, !context.catalog.isInCode else { return }
         let task = Task.detached(priority: .utility) {
             let findings = environments.findings()
-            log.record(findings)
+            environments.log.record(findings)
             return findings
         }
-        checking.withLock { $0 = task }
+        checking.withLock { $0 = Checking(task: task) }
     }
 
     /// A sealed session only waits for the toggle of a reset.
@@ -149,10 +172,15 @@ final class SessionCore: Sendable {
 
     /// Reads the stored values again, and publishes what is different.
     ///
-    /// - Parameter onlyIfChanged: whether to stop if the values are those of the last time: most writes of user
-    ///   defaults are about other keys.
-    func refresh(onlyIfChanged: Bool = false) {
+    /// - Parameters:
+    ///   - onlyIfChanged: whether to stop if the values are those of the last time: most writes of user defaults are
+    ///     about other keys.
+    ///   - triesAgain: whether what could not be stored or reset before is tried again.
+    func refresh(onlyIfChanged: Bool = false, triesAgain: Bool = true) {
         guard let store, hasStoredLaunchWrites(isObserver: onlyIfChanged) else { return }
+        let triesAgain = triesAgain && !onlyIfChanged
+        // The queue stores what is left at its end.
+        if triesAgain, record?.isStored == false { changes?.add() }
         let number = gate.withLock { state in
             state.lastBegun += 1
             return state.lastBegun
@@ -160,19 +188,28 @@ final class SessionCore: Sendable {
         // Stored values that cannot be read have not changed.
         guard var stored = try? store.storedValues(forKeys: observedKeys) else { return }
         let reset = ResetRequest.Status(context.catalog, stored)
-        answerReset(reset, store)
+        answerReset(reset, store, triesAgain: triesAgain)
         // As at launch: an extension sees what the app will have removed.
         if role != .app, reset.isRequested {
             for key in ResetRequest.clearedKeys(context.catalog) { stored[key] = nil }
         }
+        guard !selection.isSealed else { return }
+        context.policy.open?.follow(self, stored, number, onlyIfChanged)
+    }
+
+    /// Publishes what a session that is not sealed finds different in the stored values.
+    func follow(_ found: [String: PropertyListValue], _ number: Int, onlyIfChanged: Bool) {
+        var stored = found
+        let met = stored.removeValue(forKey: RunningProcesses.key)
+        if meetsOthers, attached.withLock({ $0.met != met }) { changes?.add { [weak self] in self?.meetOthers() } }
         let date = context.now()
-        let expired = selection.isSealed ? [:] : expired(in: stored, at: date)
+        let expired = expired(in: stored, at: date)
         if !expired.isEmpty {
             for key in expired.keys { stored[key] = nil }
             // Later, because the write of the record may have called this.
             changes?.add { [weak self] in self?.removeExpired() }
         }
-        guard !selection.isSealed, !onlyIfChanged || gate.withLock({ $0.lastStored != stored }) else { return }
+        guard !onlyIfChanged || gate.withLock({ $0.lastStored != stored }) else { return }
         var changed = context
         changed.storedValues = stored
         changed.date = date
@@ -221,20 +258,28 @@ final class SessionCore: Sendable {
 
     /// Notices a reset, once. It is answered in the queue, because storing values and running handlers is not for the
     /// thread that happened to store the toggle.
-    private func answerReset(_ status: ResetRequest.Status, _ store: any DefaultsStore) {
+    private func answerReset(_ status: ResetRequest.Status, _ store: any DefaultsStore, triesAgain: Bool) {
         guard let record, let changes else { return }
         guard isUnanswered(status, record) else { return gate.withLock { $0.noticedReset = nil } }
         let isNew = gate.withLock { state in
-            defer { state.noticedReset = status }
-            return state.noticedReset != status
+            let isNew = state.noticedReset != status || (triesAgain && state.hasFailedReset)
+            state.noticedReset = status
+            if isNew { state.hasFailedReset = false }
+            return isNew
         }
         guard isNew else { return }
         changes.add { [weak self] in self?.reset(store, record) }
     }
 
     private func isUnanswered(_ status: ResetRequest.Status, _ record: ProcessRecord) -> Bool {
-        if role == .app, status.isRequested { return true }
+        if role == .app, status.isRequested || attached.withLock(\.owesReset) { return true }
         return status.generation != nil && status.generation != record.current.answeredReset
+    }
+
+    /// Carries out the reset that the launch could not record.
+    private func tryResetAgain() {
+        guard let store, let record, attached.withLock(\.owesReset) else { return }
+        reset(store, record)
     }
 
     private func reset(_ store: any DefaultsStore, _ record: ProcessRecord) {
@@ -242,13 +287,13 @@ final class SessionCore: Sendable {
         let isDone = answered(store, record)
         gate.withLock { state in
             state.isResetting = false
-            // A reset that could not be carried out is not tried again until the toggle is touched.
-            if isDone { state.noticedReset = nil }
+            // A reset that could not be carried out is tried again when the toggle is touched, or the app refreshes.
+            if isDone { state.noticedReset = nil } else { state.hasFailedReset = true }
             // Values that were read earlier may show only part of the reset.
             state.lastApplied = state.lastBegun
         }
         if isDone { publish { _ in [.reset] } }
-        refresh()
+        refresh(triesAgain: false)
     }
 
     /// - Returns: whether there was a reset to answer, and the record of it could be written.
@@ -257,16 +302,18 @@ final class SessionCore: Sendable {
         let status = ResetRequest.Status(context.catalog, stored)
         guard isUnanswered(status, record) else { return false }
         do throws(PropertyListError) {
-            if status.isRequested, role == .app {
+            if role == .app, status.isRequested || attached.withLock(\.owesReset) {
                 let reset = ResetRequest(context.catalog)
                 try record.update { reset.enter(in: &$0, running: $0.environment) }
                 for write in reset.writes { try store.store(write.value, forKey: write.key) }
+                attached.withLock { $0.owesReset = false }
             } else {
                 try record.update { $0.answerReset(status.generation, running: $0.environment) }
             }
             return true
         } catch {
-            changes?.add(finding: PropertyListFinding(error, severity: .warning))
+            let finding = PropertyListFinding(failedReset: error)
+            if !(findings + foundSince).contains(finding) { add(finding: finding) }
             return false
         }
     }

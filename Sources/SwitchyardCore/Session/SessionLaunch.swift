@@ -10,8 +10,10 @@ final class SessionLaunch {
     private let place: RecordPlace?
     var findings: [PropertyListFinding]
     private(set) var record: ProcessRecord?
-    /// Why the record could not be read.
+    /// Why the record could not be read, though the user defaults could.
     private var unreadableRecord: PropertyListError?
+    /// Whether a reset is requested that could not be recorded. The session carries it out.
+    private var owesReset = false
     /// What is left to store when the session has started.
     var writes: [LaunchWrite] = []
 
@@ -41,9 +43,9 @@ final class SessionLaunch {
         readRecord()
         reset()
         try checkReadability()
-        removeStale()
+        context.policy.open?.removeStale(self)
         let (selection, live, values) = try Self.resolve(&context, reader, store)
-        remember(selection)
+        context.policy.open?.remember(self, selection)
         apply(settings)
         if records, let store {
             writes += [
@@ -55,14 +57,15 @@ final class SessionLaunch {
         let attached = SessionCore.Attached(
             store: records ? store : nil, record: record,
             changes: record.map { EnvironmentChangeQueue($0, options.handlers, log: options.log) },
-            environmentChange: change, writes: writes, isProvisional: context.isProvisional)
+            environmentChange: change, writes: writes, owesReset: owesReset, isProvisional: context.isProvisional,
+            identity: process.identity)
         let core = SessionCore(
             context: context, selection: selection, live: live, attached: attached, role: process.role,
             handlers: options.handlers, log: options.log,
             findings: findings + selection.findings + live.configuration.findings
                 + SessionMembers.findings(hiding: live.configuration.contents.contains, in: context.catalog.file),
             check: { configuration throws(ConfigurationError) in _ = try reader.read(configuration, nil) })
-        core.check(EnvironmentsCheck(context, reader), options.log)
+        context.policy.open?.check(core, EnvironmentsCheck(context, reader, options.log))
         return (core, values)
     }
 
@@ -70,13 +73,22 @@ final class SessionLaunch {
     private func checkReadability() throws(ConfigurationError) {
         guard context.isProvisional, context.reach != .production, options.whenLocked != .provisional else { return }
         let message =
-            unreadableRecord.map { "\($0.message), so the environment of the last launch is unknown" }
-            ?? "the user defaults cannot be read yet, so the chosen environment is unknown"
+            unreadable + "the " + (unreadableRecord == nil ? "chosen environment" : "environment of the last launch")
+            + " is unknown"
         let finding = PropertyListFinding(
-            .unreadableFile, .error, message, file: unreadableRecord.map(\.file) ?? context.storedValuesFile,
+            .unreadableFile, .error, message, file: unreadableFile,
             fix: "start when protected data is available, or pass whenLocked: .provisional")
-        throw ConfigurationError(.defaultsUnreadable, message, findings: [finding])
+        throw ConfigurationError(
+            unreadableRecord == nil ? .defaultsUnreadable : .recordUnreadable, message, findings: [finding])
     }
+
+    /// What cannot be read, and why: the beginning of a sentence.
+    private var unreadable: String {
+        unreadableRecord.map { "the record of the app's launches cannot be used (\($0.message)), so " }
+            ?? "the user defaults cannot be read yet, so "
+    }
+
+    private var unreadableFile: String? { unreadableRecord.map(\.file) ?? context.storedValuesFile }
 
     /// Selects the environment and reads the app's values, without storing anything. Live keys that only the type of
     /// the values declares are then declared in the context.
@@ -84,9 +96,11 @@ final class SessionLaunch {
         _ context: inout LaunchContext, _ reader: ValuesReader<Values>, _ store: (any DefaultsStore)?
     ) throws(ConfigurationError) -> (EnvironmentSelection, LiveValues, Values) {
         let selection = try EnvironmentSelection(context: context)
-        if case .failure(let unknown) = context.catalog.production {
+        do throws(EnvironmentCatalog.ProductionUnknown) {
+            _ = try context.catalog.foundProduction()
+        } catch {
             // Only the release would meet it.
-            throw ConfigurationError(.unknownProduction, unknown.finding.message, findings: [unknown.finding])
+            throw ConfigurationError(.unknownProduction, error.finding.message, findings: [error.finding])
         }
         // Damage in the selected environment of a catalog that is read lazily.
         if !context.catalog.isInCode { _ = try context.catalog.values(of: selection.environment) }
@@ -105,7 +119,7 @@ final class SessionLaunch {
     }
 
     @discardableResult
-    private func attempt<Result>(_ body: () throws(PropertyListError) -> Result) -> Result? {
+    func attempt<Result>(_ body: () throws(PropertyListError) -> Result) -> Result? {
         do {
             return try body()
         } catch {
@@ -118,11 +132,11 @@ final class SessionLaunch {
     private func readRecord() {
         guard records, let place else { return }
         let (record, removal): (ProcessRecord, LaunchWrite?)
-        do throws(PropertyListError) {
+        do throws(RecordPlace.Unreadable) {
             (record, removal) = try place.read()
         } catch {
-            findings.append(PropertyListFinding(error, severity: .warning))
-            unreadableRecord = error
+            findings.append(PropertyListFinding(error.error, severity: .warning))
+            if case .files(let error) = error { unreadableRecord = error }
             return context.isProvisional = true
         }
         self.record = record
@@ -133,7 +147,7 @@ final class SessionLaunch {
     }
 
     /// Carries out a requested reset before the selection, so that this launch is the first one after it. An extension
-    /// only selects as after the reset, and answers it when the app has carried it out.
+    /// only selects as after the reset, and answers it when the app has carried it out; an earlier one it answers now.
     private func reset() {
         guard records else { return resetInMemory() }
         guard let store, let record else { return }
@@ -145,20 +159,20 @@ final class SessionLaunch {
         }
         let status = ResetRequest.Status(catalog, stored)
         let isRequested = status.isRequested || (context.reach != .production && process.asksForReset)
-        guard isRequested else {
-            attempt { () throws(PropertyListError) in
+        do throws(PropertyListError) {
+            if isRequested, process.role == .app {
+                let reset = ResetRequest(catalog)
+                try record.update { reset.enter(in: &$0, running: nil) }
+                writes += reset.writes
+            } else {
                 try record.update { $0.answerReset(status.generation, running: nil) }
             }
-            return
+        } catch {
+            owesReset = isRequested && process.role == .app
+            findings.append(PropertyListFinding(failedReset: error))
+            if owesReset { return }
         }
-        if process.role == .app {
-            let reset = ResetRequest(catalog)
-            let isEntered: Void? = attempt { () throws(PropertyListError) in
-                try record.update { reset.enter(in: &$0, running: nil) }
-            }
-            guard isEntered != nil else { return }
-            writes += reset.writes
-        }
+        guard isRequested else { return }
         for key in ResetRequest.clearedKeys(catalog) { context.storedValues[key] = nil }
         context.keysToRemove.formUnion(ResetRequest.clearedKeys(catalog))
         context.remembered = nil
@@ -168,79 +182,6 @@ final class SessionLaunch {
     private func resetInMemory() {
         guard context.reach != .production, process.asksForReset else { return }
         for key in ResetRequest.clearedKeys(context.catalog) { context.storedValues[key] = nil }
-    }
-
-    /// Removes choices and overrides that no longer count, before the selection.
-    private func removeStale() {
-        guard context.reach != .production, let store, let record else { return }
-        bringBackReplacedChoice()
-        let stamps = record.current.stamps
-        guard !stamps.isEmpty,
-            let stored = attempt({ () throws(PropertyListError) in try store.storedValues(forKeys: Set(stamps.keys)) })
-        else { return }
-        for (key, stamp) in stamps.sortedByName({ $0.key }) {
-            guard let value = stored[key], stamp.isOf(value) else {
-                attempt { () throws(PropertyListError) in try record.update { $0.stamps[key] = nil } }
-                continue
-            }
-            guard let reason = stamp.staleReason(in: context) else { continue }
-            context.storedValues[key] = nil
-            context.keysToRemove.insert(key)
-            findings.append(PropertyListFinding(removed: key, of: context.catalog, value, because: reason))
-            writes.append(LaunchWrite(key: key, value: nil, condition: .found(value)) { $0.stamps[key] = nil })
-        }
-    }
-
-    /// Ends the environment of a variable whose time is over.
-    private func bringBackReplacedChoice() {
-        guard let record, process.role == .app else { return }
-        let key = context.catalog.sources.environmentKey
-        if context.remembered != nil, context.shownRememberedChoice == nil {
-            // There is a later choice.
-            context.remembered = nil
-            attempt { () throws(PropertyListError) in try record.update { $0.remembered = nil } }
-        }
-        guard let ended = context.endStaleRememberedChoice() else { return }
-        let choice = ended.choice
-        findings.append(
-            PropertyListFinding(
-                .staleChoice, .warning,
-                "the remembered environment \(choice.value) of \(choice.variable) was removed: \(ended.reason)",
-                file: context.storedValuesFile, keyPath: [key],
-                fix: "launch with \(choice.variable) again if it is still needed"))
-        writes.append(
-            LaunchWrite(key: key, value: context.storedValues[key], condition: .found(choice.value)) { record in
-                // This launch may have remembered another one.
-                guard record.remembered == choice else { return }
-                record.remembered = nil
-                record.stamps[key] = choice.replacedStamp
-            })
-    }
-
-    /// Stores the variable's environment for launches without it, as the choice that Settings shows. The app does so
-    /// alone: what an extension stores the app would take for a choice of a person.
-    private func remember(_ selection: EnvironmentSelection) {
-        let sources = context.catalog.sources
-        guard records, process.role == .app, !selection.isSealed, let record, let length = sources.rememberVariable,
-            let answer = selection.answers.first(where: { $0.source == .processEnvironment }),
-            let name = answer.value, answer.outcome == .chosen || answer.outcome == .outranked
-        else { return }
-        let (key, value) = (sources.environmentKey, context.rowValue(of: name))
-        let stored = context.storedValues[key]
-        let earlier = context.shownRememberedChoice
-        // It is chosen anyway.
-        if earlier == nil, let stored, context.catalog.environment(named: stored) == name { return }
-        let choice = RememberedChoice(
-            value: value, variable: sources.environmentVariable, catalog: context.catalog.fingerprint,
-            expires: context.date + length / .seconds(1), replaced: earlier.map(\.replaced) ?? stored,
-            replacedStamp: earlier.map(\.replacedStamp) ?? record.current.stamps[key])
-        let isKept: Void? = attempt { () throws(PropertyListError) in try record.update { $0.remembered = choice } }
-        guard isKept != nil else { return }
-        // What is stored at the time of the write: a stale choice may be on its way out.
-        let before = writes.last { $0.key == key }.map(\.value) ?? stored
-        writes.append(LaunchWrite(key: key, value: value, condition: .found(before)))
-        context.storedValues[key] = value
-        context.remembered = choice
     }
 
     /// Titles are stored by the app alone.
@@ -264,7 +205,7 @@ final class SessionLaunch {
         guard let record else { return nil }
         let entered = RecordedEnvironment(
             name: selection.environment, isProduction: context.catalog.productionName == selection.environment)
-        let firstSelected = selection.isSealed ? nil : selection.firstSelected(in: context)
+        let firstSelected = selection.isSealed ? nil : context.policy.open?.firstSelected(selection, context)
         let isChange = record.current.environment.map { $0.name != entered.name } ?? false
         let build = isChange || !record.current.changes.isEmpty ? place?.build() ?? "" : ""
         let known = Set(record.current.changes.filter { $0.to != nil }.map(\.id))
@@ -295,7 +236,9 @@ final class SessionLaunch {
         guard let damage = record.damage else { return [] }
         let production = context.catalog.productionName
         let others = context.catalog.names.filter { name in
-            name != entered.name && !record.current.changes.contains { $0.from?.name == name }
+            // A change whose handlers have run may be one that a record no longer named, of an earlier time.
+            name != entered.name
+                && !record.current.changes.contains { $0.from?.name == name && $0.to != nil && $0.isUntouched }
         }
         var finding = PropertyListFinding(damage, severity: .error)
         finding.message += others.isEmpty ? "" : "; the handlers of every other environment run"
@@ -303,42 +246,14 @@ final class SessionLaunch {
         return others.map { RecordedEnvironment(name: $0, isProduction: $0 == production) }
     }
 
-    /// Says once in an installation which keys have the name of an environment and are read by no source.
-    private func mention(_ notes: [PropertyListFinding]) {
-        findings += notes
-        let keys = notes.compactMap { $0.keyPath.map { "\($0)" } }
-        guard !keys.isEmpty, let record, record.current.mentionedKeys != keys,
-            attempt({ () throws(PropertyListError) in try record.update { $0.mentionedKeys = keys } }) != nil
-        else { return }
-        notes.forEach(options.log.announce)
-    }
-
     /// What is wrong around the launch, rather than in the app's files.
     private func reportSurroundings(_ selection: EnvironmentSelection) {
-        if let unnamed = selection.unnamedFinding(in: context) { findings.append(unnamed) }
-        mention(selection.equalValuesWhereUnnamed(in: context))
-        if context.isProvisional {
-            findings.append(
-                PropertyListFinding(
-                    .provisionalSession, .warning,
-                    "the user defaults cannot be read yet, so this session is provisional and stores nothing",
-                    file: context.storedValuesFile,
-                    fix: "start a session again when protected data is available"))
-        }
-        if context.reach == .everything, [.appStore, .store].contains(context.distribution) {
-            let isKnown = context.distribution == .appStore
-            findings.append(
-                PropertyListFinding(
-                    .openBuildInAppStore, .error,
-                    "this open build was installed from \(isKnown ? "the App Store" : "the App Store or TestFlight")",
-                    fix: "remove DEBUG and SWITCHYARD_OPEN from the build configuration that is archived"))
-        }
-        if process.role == .appExtension, let store, store.appGroup == nil, context.reach != .production {
-            findings.append(
-                PropertyListFinding(
-                    .extensionWithoutAppGroup, .warning,
-                    "this extension has user defaults of its own, so it cannot see the environment chosen in the app",
-                    fix: "add AppGroup to the dictionary Switchyard of the catalog, and the App Group to both targets"))
-        }
+        context.policy.open?.reportSurroundings(self, selection)
+        guard context.isProvisional else { return }
+        findings.append(
+            PropertyListFinding(
+                .provisionalSession, .warning,
+                unreadable + "this session is provisional and stores nothing", file: unreadableFile,
+                fix: "start a session again when protected data is available"))
     }
 }

@@ -15,7 +15,8 @@ public struct WhenLocked: RawRepresentable, Sendable, Hashable {
     /// Creates a behavior from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The start throws `defaults-unreadable`, because the chosen environment is unknown.
+    /// The start throws `defaults-unreadable`, because the chosen environment is unknown, or `record-unreadable`, because
+    /// that of the last launch is.
     public static let error = WhenLocked(rawValue: "error")
     /// The session is provisional; see ``EnvironmentSession/isProvisional``.
     public static let provisional = WhenLocked(rawValue: "provisional")

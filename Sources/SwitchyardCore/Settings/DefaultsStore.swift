@@ -67,7 +67,7 @@ extension DefaultsStore {
 /// ```swift
 /// let store = UserDefaultsStore(domain: "com.example.shop")
 /// let observation = store.observeChanges(ofKeys: ["environment"]) { print("a value may have changed") }
-/// withExtendedLifetime(observation) { store.store("qa", forKey: "environment") }
+/// try withExtendedLifetime(observation) { try store.store("qa", forKey: "environment") }
 /// ```
 public final class DefaultsObservation: Sendable {
     private let end: @Sendable () -> Void

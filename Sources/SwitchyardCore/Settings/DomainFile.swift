@@ -23,7 +23,7 @@ struct DomainFile: Sendable {
         }
     }
 
-    static func isDenied(_ path: String) -> Bool {
+    @Sendable static func isDenied(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor < 0 else {
             close(descriptor)

@@ -115,11 +115,7 @@ public final class FileDefaultsStore: DefaultsStore {
             throw PropertyListError(.unwritable, "the file has two equivalent keys; writing it would lose one")
         }
         let data = try PropertyList.exactData(settings, binary: old?.data.starts(with: Data("bplist".utf8)) ?? false)
-        do {
-            try ReplacedFile.write(data, to: url)
-        } catch {
-            throw PropertyListError(.unwritable, "the user defaults cannot be written", file: url.path)
-        }
+        try ReplacedFile.write(data, to: url, subject: "the file of user defaults")
     }
 
     /// The registered defaults, which exist as long as this store.

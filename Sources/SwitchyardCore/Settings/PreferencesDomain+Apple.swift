@@ -11,6 +11,9 @@
             return found as? [String: Any] ?? [:]
         }
 
+        /// Unknown: the system writes later, and says itself whether it can.
+        func isOnDisk(_ value: PropertyListValue?, forKey key: String) -> Bool { false }
+
         /// The value that a device-management server has set for the running app, which can be in another domain than its own.
         func managedValue(forKey key: String) -> PropertyListValue? {
             let standard = UserDefaults.standard

@@ -10,6 +10,22 @@
             return preferences.values(forKeys: keys, ofDomain: name)
         }
 
+        /// Whether the file of the domain has the value. Foundation on Linux writes all domains at once, and says only
+        /// whether one of them could not be written.
+        func isOnDisk(_ value: PropertyListValue?, forKey key: String) -> Bool {
+            let configured = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"].flatMap {
+                $0.hasPrefix("/") ? $0 : nil
+            }
+            let folder = URL(fileURLWithPath: configured ?? NSHomeDirectory() + "/.config", isDirectory: true)
+            do throws(PropertyListError) {
+                let stored = try PropertyList.read(folder.appendingPathComponent("\(name).plist")).dictionaryValue?[key]
+                guard let stored, let value else { return stored == nil && value == nil }
+                return stored.isEqualAsStored(to: value)
+            } catch {
+                return error.code == .missing && value == nil
+            }
+        }
+
         /// There is no server, and no domain tells what is registered: what is stored stands for its values.
         func managedValue(forKey key: String) -> PropertyListValue? { values(forKeys: [key])[key] }
     }

@@ -106,13 +106,25 @@ public struct UserDefaultsStore: DefaultsStore {
     }
 
     /// Stores or removes a value.
-    public func store(_ value: PropertyListValue?, forKey key: String) {
+    ///
+    /// - Throws: `PropertyListError` `unwritable-file` if the system says that it could not store the value, as on a full
+    ///   disk. The value is then what it was.
+    public func store(_ value: PropertyListValue?, forKey key: String) throws(PropertyListError) {
+        let before = domain.values(forKeys: [key])[key]
+        set(value, forKey: key)
+        guard !defaults.synchronize(), !domain.isOnDisk(value, forKey: key) else { return }
+        // Otherwise this process would read what no other one and no later launch does.
+        set(before, forKey: key)
+        throw PropertyListError(
+            .unwritable, "user defaults of \"\(domain.name)\" cannot be written; the disk may be full", file: file)
+    }
+
+    private func set(_ value: PropertyListValue?, forKey key: String) {
         if let value {
             defaults.set(value.foundationObject, forKey: key)
         } else {
             defaults.removeObject(forKey: key)
         }
-        _ = defaults.synchronize()
     }
 
     /// Registers defaults.

@@ -142,8 +142,8 @@ final class TableCells: ManagedBuffer<TableHeader, TableCell> {
         switch row.storage {
         case .string: write(text: try String.coerced(from: value, folder: nil), at: key)
         case .reference: setPresent(key)
-        case .plain where row.type == TableType.int: write(plain: try Int.coerced(from: value, folder: nil), at: key)
-        case .plain where row.type == TableType.double: write(plain: try Coercion.double(value), at: key)
+        case .plain where row.type == .int: write(plain: try Int.coerced(from: value, folder: nil), at: key)
+        case .plain where row.type == .double: write(plain: try Coercion.double(value), at: key)
         case .plain: write(plain: try Coercion.bool(value), at: key)
         }
     }
@@ -222,32 +222,5 @@ extension TableKey {
         case reference
     }
 
-    var storage: Storage {
-        if isWrapped { return .reference }
-        switch type {
-        case TableType.string: return .string
-        case TableType.int, TableType.double, TableType.bool: return .plain
-        default: return .reference
-        }
-    }
-}
-
-extension ValueType {
-    /// A value that says nothing.
-    fileprivate var placeholder: PropertyListValue {
-        switch self {
-        case .string: ""
-        case .bool: false
-        case .int, .duration: 0
-        case .double: 0.0
-        case .url: .string(Self.placeholderURL)
-        case .date: .date(Date(timeIntervalSinceReferenceDate: 0))
-        case .data: .data(Data())
-        case .enumeration(let names): .string(names.first ?? "")
-        case .array: []
-        case .dictionary: [:]
-        }
-    }
-
-    static let placeholderURL = "https://fake.invalid"
+    var storage: Storage { isWrapped ? .reference : type.storage }
 }

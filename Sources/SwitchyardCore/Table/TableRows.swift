@@ -22,13 +22,14 @@ final class TableRows: @unchecked Sendable {  // Nothing changes after the initi
     /// The keys alone.
     init(keys: StaticString) {
         self.keys = keys
+        // Not the property of this object, of which each access would be checked for exclusivity.
+        var rows: ContiguousArray<Row> = []
         var text = TableText(keys)
-        var count = 0
         while let key = TableKey(&text) {
-            if count == 0 { rows.reserveCapacity(1_024) }
+            if rows.isEmpty { rows.reserveCapacity(1_024) }
             rows.append(Row(key: key))
-            count += 1
         }
+        self.rows = rows
     }
 
     /// The keys with the values of an environment, laid over Common. All texts are sorted by the names of the keys.
@@ -119,9 +120,9 @@ extension TableRows.Row {
 package struct TableKey {
     package enum Declared { case typed, untyped, not }
 
-    let type: UInt8
-    /// The type of the elements of an array or a dictionary; 0 if they may be of any.
-    private(set) var element: UInt8 = 0
+    let type: ValueType.Kind
+    /// The type of the elements of an array or a dictionary; `nil` if they may be of any.
+    private(set) var element: ValueType.Kind?
     private(set) var isOptional = false
     /// Whether the property is a ``Live`` or a ``Secret``.
     private(set) var isWrapped = false
@@ -131,7 +132,8 @@ package struct TableKey {
     package init?(_ text: inout TableText) {
         guard !text.isAtEnd else { return nil }
         let head = text.next()
-        guard let type = head.first, let space = head.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+        guard let type = head.first.flatMap(ValueType.Kind.init), let space = head.firstIndex(of: UInt8(ascii: " "))
+        else { return nil }
         self.type = type
         name = head[(space + 1)...]
         for sign in head[..<space].dropFirst() {
@@ -140,12 +142,12 @@ package struct TableKey {
             case UInt8(ascii: "!"): isWrapped = true
             case UInt8(ascii: "-"): declared = .not
             case UInt8(ascii: "~"): declared = .untyped
-            default: element = sign
+            default: element = ValueType.Kind(rawValue: sign)
             }
         }
     }
 
-    var text: String { String(decoding: name, as: UTF8.self) }
+    var text: String { String(decoding: UnsafeBufferPointer(rebasing: name), as: UTF8.self) }
 
     /// Below 0 if the key is before a name, above 0 if it is after it.
     func order(to other: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
@@ -157,40 +159,9 @@ package struct TableKey {
     }
 }
 
-/// The letters for the types of keys.
-package enum TableType {
-    package static let string = UInt8(ascii: "s")
-    package static let bool = UInt8(ascii: "b")
-    package static let int = UInt8(ascii: "i")
-    package static let double = UInt8(ascii: "d")
-    package static let url = UInt8(ascii: "u")
-    package static let duration = UInt8(ascii: "l")
-    package static let date = UInt8(ascii: "t")
-    package static let data = UInt8(ascii: "x")
-    package static let enumeration = UInt8(ascii: "e")
-    package static let array = UInt8(ascii: "a")
-    package static let dictionary = UInt8(ascii: "m")
-}
-
 extension TableKey {
     /// What a catalog would declare; `nil` for an enumeration, whose values are elsewhere.
-    var valueType: ValueType? { Self.valueType(type) }
-
-    private static func valueType(_ type: UInt8) -> ValueType? {
-        switch type {
-        case TableType.string: .string
-        case TableType.bool: .bool
-        case TableType.int: .int
-        case TableType.double: .double
-        case TableType.url: .url
-        case TableType.duration: .duration
-        case TableType.date: .date
-        case TableType.data: .data
-        case TableType.array: .array
-        case TableType.dictionary: .dictionary
-        default: nil
-        }
-    }
+    var valueType: ValueType? { type == .enumeration ? nil : ValueType(type) }
 
     var declaration: KeyDeclaration? {
         guard declared != .not else { return nil }
@@ -199,24 +170,24 @@ extension TableKey {
 
     /// Checks that a value can be read as the property's type; an enumeration as far as its text.
     func check(_ value: PropertyListValue, folder: URL?) throws(CoercionError) {
-        switch type {
-        case TableType.array where element != 0:
-            _ = try Coercion.array(value) { value throws(CoercionError) in
-                try Self.check(value, as: element, folder)
-            }
-        case TableType.dictionary where element != 0:
+        guard let element else { return try Self.check(value, as: type, folder) }
+        if type == .array {
+            _ = try Coercion.array(value) { value throws(CoercionError) in try Self.check(value, as: element, folder) }
+        } else {
             _ = try Coercion.dictionary(value) { value throws(CoercionError) in
                 try Self.check(value, as: element, folder)
             }
-        default: try Self.check(value, as: type, folder)
         }
     }
 
-    private static func check(_ value: PropertyListValue, as type: UInt8, _ folder: URL?) throws(CoercionError) {
-        if type == TableType.int {
+    private static func check(
+        _ value: PropertyListValue, as type: ValueType.Kind, _ folder: URL?
+    ) throws(CoercionError) {
+        if type == .int {
             _ = try Int.coerced(from: value, folder: folder)
         } else {
-            _ = try (valueType(type) ?? .string).coerced(value, folder: folder)
+            // Which values an enumeration has, is elsewhere.
+            _ = try (type == .enumeration ? .string : ValueType(type)).coerced(value, folder: folder)
         }
     }
 }

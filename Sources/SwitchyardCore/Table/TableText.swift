@@ -97,11 +97,15 @@ package struct TableEntry {
     let dots: Slice<UnsafeBufferPointer<UInt8>>
     let name: Slice<UnsafeBufferPointer<UInt8>>
 
-    var text: String { String(decoding: name, as: UTF8.self) }
+    /// Not of the slice, for which a launch would look up its conformances.
+    var text: String { String(decoding: UnsafeBufferPointer(rebasing: name), as: UTF8.self) }
 
     /// The name as the keys of nested dictionaries.
     var keyPath: [String] {
-        let dots = Set(String(decoding: dots, as: UTF8.self).split(separator: ",").compactMap { Int($0) })
+        let dots = Set(
+            String(decoding: UnsafeBufferPointer(rebasing: dots), as: UTF8.self).split(separator: ",").compactMap {
+                Int($0)
+            })
         var path = [""]
         for (number, part) in text.split(separator: ".", omittingEmptySubsequences: false).enumerated() {
             if number == 0 {

@@ -77,10 +77,10 @@ extension TableCells {
         let text = UnsafeBufferPointer(start: start, count: strlen(start))
         switch (row.key.storage, row.key.type, row.kind) {
         case (.string, _, TableKind.string): write(text: String(decoding: text, as: UTF8.self), at: index)
-        case (.plain, TableType.int, TableKind.integer):
+        case (.plain, .int, TableKind.integer):
             write(plain: Int(truncatingIfNeeded: TableKind.whole(text)), at: index)
-        case (.plain, TableType.double, TableKind.real): write(plain: TableKind.number(text), at: index)
-        case (.plain, TableType.bool, TableKind.boolean): write(plain: TableKind.truth(text), at: index)
+        case (.plain, .double, TableKind.real): write(plain: TableKind.number(text), at: index)
+        case (.plain, .bool, TableKind.boolean): write(plain: TableKind.truth(text), at: index)
         case (.reference, _, _): setPresent(index)
         // What cannot be read now could not be read when the code was generated.
         default: if let raw = header.rows.raw(at: index) { try? write(raw, at: index) }
@@ -93,7 +93,7 @@ extension TableCells {
     /// An integer that is too large for this system is an error.
     fileprivate func checkIntegers(except resolved: [Int: ResolvedValue]) throws(ConfigurationError) {
         for (index, row) in header.rows.rows.enumerated()
-        where row.key.type == TableType.int && resolved[index] == nil {
+        where row.key.type == .int && resolved[index] == nil {
             guard let raw = header.rows.raw(at: index), (try? write(raw, at: index)) == nil else { continue }
             throw ConfigurationError(.invalidValue, "\(row.key.text) is out of range for Int")
         }

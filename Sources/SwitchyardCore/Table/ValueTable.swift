@@ -27,9 +27,11 @@ public struct ValueTable: @unchecked Sendable {  // A cell changes once, atomica
     init(_ cells: TableCells) { self.cells = cells }
 
     /// A table without values, for the in-memory fake of generated code, which sets each of them.
-    public init(keys: StaticString) {
-        cells = .made(TableRows(keys: keys))
+    public init<Values: GeneratedConfiguration>(placeholdersOf type: Values.Type) {
+        self.init(keys: type.catalog.texts?.keys ?? "")
     }
+
+    package init(keys: StaticString) { cells = .made(TableRows(keys: keys)) }
 
     /// A string.
     @inlinable

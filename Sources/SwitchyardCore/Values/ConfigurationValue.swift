@@ -16,16 +16,19 @@ public import PropertyLists
 ///     static var valueType: ValueType { .double }
 ///
 ///     static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Percentage {
-///         let amount = try Double.coerced(from: value, folder: folder)
+///         let amount = try value.read(as: Double.self)
 ///         guard (0...100).contains(amount) else { throw CoercionError("is not between 0 and 100") }
 ///         return Percentage(amount: amount)
 ///     }
 /// }
 /// let discount: Percentage = try configuration.value(for: ConfigurationKey("discount"))
 /// ```
+///
+/// What the protocol requires is seen where `SwitchyardCore` is imported for it (`@_spi(Values)`), because it would be
+/// a member of every `String` otherwise. A type of an app implements it all the same.
 public protocol ConfigurationValue: Sendable {
     /// The declared type that corresponds to this Swift type.
-    static var valueType: ValueType { get }
+    @_spi(Values) static var valueType: ValueType { get }
 
     /// Creates the value from a property-list value. Strings are converted, because arguments and variables are
     /// always strings.
@@ -34,7 +37,35 @@ public protocol ConfigurationValue: Sendable {
     ///   - value: the value in the catalog or an override.
     ///   - folder: the folder of the catalog, which `file:NAME` is relative to.
     /// - Throws: ``CoercionError``. There is no default value.
-    static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Self
+    @_spi(Values) static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Self
+}
+
+/// No type conforms: the compiler wants a default implementation of what is required and hidden.
+@_spi(Values) public protocol ValueWithoutRequirements {}
+
+@_spi(Values) extension ConfigurationValue where Self: ValueWithoutRequirements {
+    /// No type.
+    public static var valueType: ValueType { .string }
+    /// Throws.
+    ///
+    /// - Throws: ``CoercionError``.
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Self {
+        throw CoercionError("cannot be read")
+    }
+}
+
+extension PropertyListValue {
+    /// Returns the value as a type.
+    ///
+    /// - Parameters:
+    ///   - type: the type.
+    ///   - folder: the folder of the catalog, which `file:NAME` is relative to.
+    /// - Throws: ``CoercionError`` with the reason.
+    public func read<Value: ConfigurationValue>(
+        as type: Value.Type = Value.self, in folder: URL? = nil
+    ) throws(CoercionError) -> Value {
+        try Value.coerced(from: self, folder: folder)
+    }
 }
 
 /// An error in reading a value as a type.
@@ -84,11 +115,13 @@ extension ConfigurationEnumeration {
 
 extension String: ConfigurationValue {
     /// `string`.
-    public static var valueType: ValueType { .string }
+    @_spi(Values) public static var valueType: ValueType { .string }
     /// A string; other kinds are rejected.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> String {
+    @_spi(Values) public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError)
+        -> String
+    {
         guard let text = value.stringValue else { throw CoercionError("is not a string") }
         return text
     }
@@ -96,22 +129,23 @@ extension String: ConfigurationValue {
 
 extension Bool: ConfigurationValue {
     /// `bool`.
-    public static var valueType: ValueType { .bool }
+    @_spi(Values) public static var valueType: ValueType { .bool }
     /// A Boolean, 0 or 1, or a text: yes, no, true, false, on, off, 1, 0, in any case.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Bool {
+    @_spi(Values) public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Bool
+    {
         try Coercion.bool(value)
     }
 }
 
 extension Int: ConfigurationValue {
     /// `int`.
-    public static var valueType: ValueType { .int }
+    @_spi(Values) public static var valueType: ValueType { .int }
     /// An integer, also as text or as a real number without a fraction.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Int {
+    @_spi(Values) public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Int {
         guard let number = Int(exactly: try Coercion.integer(value)) else {
             throw CoercionError("is out of range for Int")
         }
@@ -121,66 +155,74 @@ extension Int: ConfigurationValue {
 
 extension Double: ConfigurationValue {
     /// `double`.
-    public static var valueType: ValueType { .double }
+    @_spi(Values) public static var valueType: ValueType { .double }
     /// A finite number, also as text.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Double {
+    @_spi(Values) public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError)
+        -> Double
+    {
         try Coercion.double(value)
     }
 }
 
 extension URL: ConfigurationValue {
     /// `url`.
-    public static var valueType: ValueType { .url }
+    @_spi(Values) public static var valueType: ValueType { .url }
     /// An absolute URL, or `file:NAME` for a file in the catalog's folder.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> URL {
+    @_spi(Values) public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> URL {
         try Coercion.url(value, folder: folder)
     }
 }
 
 extension Duration: ConfigurationValue {
     /// `duration`.
-    public static var valueType: ValueType { .duration }
+    @_spi(Values) public static var valueType: ValueType { .duration }
     /// A number of seconds, or a text with a unit: `250ms`, `30s`, `5m`, `2h`, `7d`.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Duration {
+    @_spi(Values) public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError)
+        -> Duration
+    {
         try Coercion.duration(value)
     }
 }
 
 extension Date: ConfigurationValue {
     /// `date`.
-    public static var valueType: ValueType { .date }
+    @_spi(Values) public static var valueType: ValueType { .date }
     /// A date, or a text in ISO 8601 format.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Date {
+    @_spi(Values) public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Date
+    {
         try Coercion.date(value)
     }
 }
 
 extension Data: ConfigurationValue {
     /// `data`.
-    public static var valueType: ValueType { .data }
+    @_spi(Values) public static var valueType: ValueType { .data }
     /// Data, or a text in Base64.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Data {
+    @_spi(Values) public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Data
+    {
         try Coercion.data(value)
     }
 }
 
 extension Array: ConfigurationValue where Element: ConfigurationValue {
     /// `array`.
-    public static var valueType: ValueType { .array }
+    @_spi(Values) public static var valueType: ValueType { .array }
     /// An array, or its OpenStep text, with each element converted.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> [Element] {
+    @_spi(Values) public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError)
+        -> [Element]
+    {
         try Coercion.array(value) { element throws(CoercionError) in
             try Element.coerced(from: element, folder: folder)
         }
@@ -189,11 +231,13 @@ extension Array: ConfigurationValue where Element: ConfigurationValue {
 
 extension Dictionary: ConfigurationValue where Key == String, Value: ConfigurationValue {
     /// `dictionary`.
-    public static var valueType: ValueType { .dictionary }
+    @_spi(Values) public static var valueType: ValueType { .dictionary }
     /// A dictionary, or its OpenStep text, with each value converted.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> [String: Value] {
+    @_spi(Values) public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError)
+        -> [String: Value]
+    {
         try Coercion.dictionary(value) { element throws(CoercionError) in
             try Value.coerced(from: element, folder: folder)
         }

@@ -16,53 +16,58 @@ public import PropertyLists
 ///     var propertyListValue: PropertyListValue { .real(level) }
 ///
 ///     static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Volume {
-///         Volume(level: try Double.coerced(from: value, folder: folder))
+///         Volume(level: try value.read())
 ///     }
 /// }
 /// ```
 public protocol OverridableValue: ConfigurationValue {
     /// The value as it is stored in user defaults; reading it gives the value again.
-    var propertyListValue: PropertyListValue { get }
+    @_spi(Values) var propertyListValue: PropertyListValue { get }
+}
+
+@_spi(Values) extension OverridableValue where Self: ValueWithoutRequirements {
+    /// An empty text.
+    public var propertyListValue: PropertyListValue { "" }
 }
 
 extension String: OverridableValue {
     /// The string.
-    public var propertyListValue: PropertyListValue { .string(self) }
+    @_spi(Values) public var propertyListValue: PropertyListValue { .string(self) }
 }
 
 extension Bool: OverridableValue {
     /// The Boolean.
-    public var propertyListValue: PropertyListValue { .boolean(self) }
+    @_spi(Values) public var propertyListValue: PropertyListValue { .boolean(self) }
 }
 
 extension Int: OverridableValue {
     /// The integer.
-    public var propertyListValue: PropertyListValue { .integer(Int64(self)) }
+    @_spi(Values) public var propertyListValue: PropertyListValue { .integer(Int64(self)) }
 }
 
 extension Double: OverridableValue {
     /// The number.
-    public var propertyListValue: PropertyListValue { .real(self) }
+    @_spi(Values) public var propertyListValue: PropertyListValue { .real(self) }
 }
 
 extension URL: OverridableValue {
     /// The absolute URL as a string.
-    public var propertyListValue: PropertyListValue { .string(absoluteString) }
+    @_spi(Values) public var propertyListValue: PropertyListValue { .string(absoluteString) }
 }
 
 extension Duration: OverridableValue {
     /// The number of seconds.
-    public var propertyListValue: PropertyListValue { .real(self / .seconds(1)) }
+    @_spi(Values) public var propertyListValue: PropertyListValue { .real(self / .seconds(1)) }
 }
 
 extension Date: OverridableValue {
     /// The date.
-    public var propertyListValue: PropertyListValue { .date(self) }
+    @_spi(Values) public var propertyListValue: PropertyListValue { .date(self) }
 }
 
 extension Data: OverridableValue {
     /// The data.
-    public var propertyListValue: PropertyListValue { .data(self) }
+    @_spi(Values) public var propertyListValue: PropertyListValue { .data(self) }
 }
 
 extension Endpoint: OverridableValue {
@@ -72,7 +77,7 @@ extension Endpoint: OverridableValue {
 
 extension Array: OverridableValue where Element: OverridableValue {
     /// The array of the elements' values.
-    public var propertyListValue: PropertyListValue { .array(map(\.propertyListValue)) }
+    @_spi(Values) public var propertyListValue: PropertyListValue { .array(map(\.propertyListValue)) }
 }
 
 extension PropertyListValue: OverridableValue {

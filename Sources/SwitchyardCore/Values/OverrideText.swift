@@ -14,16 +14,10 @@ package struct OverrideText {
 
     /// The value to store: of the type, if the text can be read as it. A duration keeps its unit.
     package var value: PropertyListValue {
-        switch try? type.coerced(.string(text), folder: nil) {
-        case .bool(let truth): .boolean(truth)
-        case .int(let number): .integer(number)
-        case .double(let number): .real(number)
-        case .date(let date): .date(date)
-        case .data(let data): .data(data)
-        case .array(let elements): .array(elements)
-        case .dictionary(let entries): .dictionary(entries)
-        default: .string(text)
+        guard !type.kind.isTextInPropertyLists, let typed = try? type.coerced(.string(text), folder: nil) else {
+            return .string(text)
         }
+        return typed.plain
     }
 
     /// What is wrong with the text, and what to do about it.

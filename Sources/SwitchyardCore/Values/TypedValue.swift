@@ -33,6 +33,33 @@ public enum TypedValue: Sendable, Hashable {
     case dictionary([String: PropertyListValue])
 }
 
+@_spi(Tools) extension TypedValue {
+    /// The value for files and documents, which have no type for some: a URL as text, a duration in seconds.
+    public var plain: PropertyListValue {
+        switch self {
+        case .string(let text): .string(text)
+        case .bool(let truth): .boolean(truth)
+        case .int(let number): .integer(number)
+        case .double(let number): .real(number)
+        case .url(let url): .string(url.absoluteString)
+        case .duration(let duration): .real(duration / .seconds(1))
+        case .date(let date): .date(date)
+        case .data(let data): .data(data)
+        case .array(let elements): .array(elements)
+        case .dictionary(let entries): .dictionary(entries)
+        }
+    }
+
+    /// The number, or the seconds of a duration.
+    public var number: Double? {
+        switch plain {
+        case .integer(let number): Double(number)
+        case .real(let number): number
+        case .string, .boolean, .date, .data, .array, .dictionary: nil
+        }
+    }
+}
+
 extension ValueType {
     /// Creates a value of a type from a property-list value.
     ///

@@ -1,5 +1,6 @@
 import Foundation
 public import PropertyLists
+import SessionInspection
 public import SwitchyardCore
 
 /// A session as a screen shows it: the environments to choose from, the values and their origins, the live keys with
@@ -51,7 +52,7 @@ public final class EnvironmentModel {
         self.session = session
         self.console = session.selection.isSealed ? nil : console
         state = SessionState(session)
-        // The argument of this launch makes the next one another one. That is no reason for a restart.
+        // The argument of this launch makes the next one another one. That is not a reason for a restart.
         declinedEnvironment = state.pending?.environment
         let updates = session.updates
         listening = Task { [weak self] in for await _ in updates { self?.reload() } }

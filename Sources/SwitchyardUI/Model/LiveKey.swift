@@ -1,6 +1,6 @@
 import Foundation
 import PropertyLists
-import SwitchyardCore
+@_spi(Tools) import SwitchyardCore
 
 /// A live key: its value, and the control that changes it.
 ///
@@ -66,9 +66,9 @@ public struct LiveKey: Sendable, Hashable, Identifiable {
         text = item?.text ?? ""
         isOn = typed == .bool(true)
         self.number = number
-        options = if case .enumeration(let names) = type { names } else { [] }
+        options = type.values
         range = declaration.range.flatMap { range in
-            type.isNumeric
+            type.kind.entry == .fraction
                 ? min(range.lowerBound, number ?? .infinity)...max(range.upperBound, number ?? -.infinity) : nil
         }
         origin = item?.origin ?? ""
@@ -77,27 +77,11 @@ public struct LiveKey: Sendable, Hashable, Identifiable {
             if declaration.isSecret || !canOverride {
                 .none
             } else {
-                switch type {
-                case .bool: .toggle
-                case .enumeration: .picker
-                default: range == nil ? .textField : .slider
+                switch type.kind.entry {
+                case .toggle: .toggle
+                case .choice: .picker
+                case .text, .address, .wholeNumber, .fraction, .composed: range == nil ? .textField : .slider
                 }
             }
     }
-}
-
-extension TypedValue {
-    /// The number, or the seconds of a duration.
-    fileprivate var number: Double? {
-        switch self {
-        case .int(let number): Double(number)
-        case .double(let number): number
-        case .duration(let duration): duration / .seconds(1)
-        default: nil
-        }
-    }
-}
-
-extension ValueType {
-    fileprivate var isNumeric: Bool { [.double, .duration].contains(self) }
 }

@@ -1,4 +1,5 @@
 import PropertyLists
+import SessionInspection
 import SwitchyardCore
 
 /// What can change in a session while the app runs. What is pinned is read when it is shown: a model is made at launch.

@@ -1,4 +1,4 @@
-// Not verified on Linux: there it is compiled against the stubs in Tests/SwiftUIStubs only.
+// Not verified on Linux: there it is compiled against the stubs in Tests/AppleStubs only.
 #if canImport(SwiftUI)
     import Foundation
     import SwiftUI

@@ -29,8 +29,14 @@ import Testing
     }
 
     @Test func aHoleInAnUndeclaredKeyIsAWarning() throws {
+        let findings = try Self.findings(["dev": ["title": "d"], "prod": [:]])
+        #expect(findings == [Self.missing(.warning, "environment \"prod\" has no value for \"title\"", in: "prod")])
+    }
+
+    /// What users get would talk to no server.
+    @Test func onlyProductionLacksAURL() throws {
         let findings = try Self.findings(["dev": ["url": "https://d.example"], "prod": [:]])
-        #expect(findings == [Self.missing(.warning, "environment \"prod\" has no value for \"url\"", in: "prod")])
+        #expect(findings == [Self.missing(.error, "environment \"prod\" has no value for \"url\"", in: "prod")])
     }
 
     /// A name is written in one way: what the most environments have is what the others lack.
@@ -39,7 +45,7 @@ import Testing
         #expect(
             findings == [
                 Self.missing(
-                    .warning, "environment \"prod\" has no value for \"apiKEY\"", in: "prod",
+                    .error, "environment \"prod\" has no value for \"apiKEY\"", in: "prod",
                     fix: "did you mean \"apiKey\"?")
             ])
     }
@@ -84,10 +90,10 @@ import Testing
         #expect(
             findings == [
                 Self.missing(
-                    .warning, "environments \"dev\", \"qa\" have no value for \"endpiont\"", in: "dev",
+                    .error, "environments \"dev\", \"qa\" have no value for \"endpiont\"", in: "dev",
                     fix: "did you mean \"endpoint\"?"),
                 Self.missing(
-                    .warning, "environment \"prod\" has no value for \"endpoint\"", in: "prod",
+                    .error, "environment \"prod\" has no value for \"endpoint\"", in: "prod",
                     fix: "did you mean \"endpiont\"?"),
             ])
     }

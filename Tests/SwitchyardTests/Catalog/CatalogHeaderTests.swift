@@ -2,6 +2,7 @@ import CatalogChecks
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import Testing
 
 /// The reserved dictionary `Switchyard`.

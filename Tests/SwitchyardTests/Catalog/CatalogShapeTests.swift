@@ -2,6 +2,7 @@ import CatalogChecks
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import Testing
 
 /// A catalog among the fixtures.
@@ -175,7 +176,7 @@ func unusable(_ root: PropertyListValue) throws -> [PropertyListFinding] {
         return EnvironmentCatalog(environments: Dictionary(uniqueKeysWithValues: environments))
     }
 
-    @Test(.timeLimit(.minutes(1))) func tenThousandEnvironmentsAreReadAndChecked() throws {
+    @Test(.timeLimit(.minutes(5))) func tenThousandEnvironmentsAreReadAndChecked() throws {
         let values = PropertyListValue.dictionary(
             Dictionary(uniqueKeysWithValues: (0..<20).map { ("key\($0)", .string("value \($0)")) }))
         var root: [String: PropertyListValue] = ["Switchyard": ["Keys": ["key0": "int"]]]
@@ -183,14 +184,14 @@ func unusable(_ root: PropertyListValue) throws -> [PropertyListFinding] {
         let data = try PropertyList.data(.dictionary(root), binary: true)
         let catalog = try EnvironmentCatalog(root: try PropertyList.parse(data))
         #expect(catalog.environments.count == 10_000)
-        // One value for each environment is no integer; each undeclared key is nearly the declared one.
+        // One value for each environment is not an integer; each undeclared key is nearly the declared one.
         let findings = catalog.check()
         #expect(findings.filter { $0.rule == .invalidValue }.count == 10_000)
         #expect(catalog.listing(contains: "and 9990 more"))
         #expect(catalog.fingerprint.count == 16)
     }
 
-    @Test(.timeLimit(.minutes(1))) func fiveThousandEnvironmentsThatShareNoKeyAreChecked() {
+    @Test(.timeLimit(.minutes(5))) func fiveThousandEnvironmentsThatShareNoKeyAreChecked() {
         let catalog = Self.large(5_000) { ["own\($0)": 1, "shared": 2] }
         let findings = catalog.check().filter { $0.rule != .unknownProduction }
         #expect(findings.count == 5_000)

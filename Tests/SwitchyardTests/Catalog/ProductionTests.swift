@@ -1,6 +1,7 @@
 import CatalogChecks
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import Testing
 
 /// Which environment is production: the named one, else the only one whose name says so, else an error.

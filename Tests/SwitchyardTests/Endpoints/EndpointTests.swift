@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import Switchyard
+@_spi(Values) import SwitchyardCore
 import TestSupport
 import Testing
 

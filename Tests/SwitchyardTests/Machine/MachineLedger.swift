@@ -1,5 +1,6 @@
 import Foundation
 import Switchyard
+import SwitchyardCore
 
 /// What handlers did, from any thread.
 final class HandlerCalls: @unchecked Sendable {  // `calls` is touched under `lock`.

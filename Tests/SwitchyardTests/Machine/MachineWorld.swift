@@ -247,7 +247,7 @@ final class MachineWorld {
         case .app:
             if isReset { ledgers["app"]?.hasPendingReset = true }
         case .widget, .secondWidget:
-            guard !isReset, let generation, generation != ledgers["widget"]?.answered else { return }
+            guard let generation, generation != ledgers["widget"]?.answered else { return }
             if ledgers["widget"]?.last != nil { ledgers["widget"]?.hasPendingReset = true }
             ledgers["widget"]?.answered = generation
         }

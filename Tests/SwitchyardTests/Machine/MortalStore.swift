@@ -2,6 +2,8 @@ import Foundation
 import PropertyLists
 import Switchyard
 
+@testable import SwitchyardCore
+
 /// What is stored in one domain, whichever process looks at it.
 final class StoredDomain: @unchecked Sendable {  // `stored` is touched under `lock`.
     private let lock = NSLock()
@@ -18,6 +20,8 @@ final class StoredDomain: @unchecked Sendable {  // `stored` is touched under `l
     }
 
     var values: [String: PropertyListValue] { lock.withLock { stored } }
+    /// All but which processes run.
+    var choices: [String: PropertyListValue] { values.filter { $0.key != RunningProcesses.key } }
 
     subscript(key: String) -> PropertyListValue? {
         get { lock.withLock { stored[key] } }

@@ -102,8 +102,21 @@ final class Phone {
         log = findings.log
         process = AppProcess(
             arguments: arguments, environment: variables, identifier: Self.name(role), role: role,
-            distribution: distribution, records: records)
+            distribution: distribution, records: records, signs: TestSigns(), identity: identity(role))
         return try start()
+    }
+
+    /// The processes that have been launched and have not ended, by their numbers.
+    let alive = Locked<Set<Int32>>([])
+    private var number: Int32 = 0
+
+    private func identity(_ role: AppProcess.Role) -> ProcessIdentity {
+        number += 1
+        let number = number
+        alive.withLock { _ = $0.insert(number) }
+        return ProcessIdentity(identifier: Self.name(role), number: number) { [alive] number in
+            alive.withLock { $0.contains(number) }
+        }
     }
 
     private static func name(_ role: AppProcess.Role) -> String {

@@ -1,11 +1,12 @@
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import SwitchyardTesting
 import Testing
 
 /// What a reviewer found in the sessions.
-@Suite("Sessions, as reviewed", .timeLimit(.minutes(1)))
+@Suite("Sessions, as reviewed", .timeLimit(.minutes(5)))
 struct ReviewedTests {
     struct Values: Decodable {
         struct Nested: Decodable {

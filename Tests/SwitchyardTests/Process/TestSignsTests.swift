@@ -56,7 +56,7 @@ struct TestSignsTests {
                 process(signs: TestSigns(program: ".build/debug/ShopPackageTests.xctest")),
                 "program ShopPackageTests.xctest"
             ),
-            (process(signs: TestSigns(hasXCTest: true)), "XCTest"),
+            (process(signs: TestSigns(hasXCTest: { true })), "XCTest"),
         ])
     func sign(_ process: AppProcess, _ expected: String) {
         #expect(!process.records)

@@ -48,7 +48,7 @@ struct SettingsManagerSystemTests {
             try app.launch(Values.self, store: store).endpoint.absoluteString == "https://staging.manager.example/api")
     }
 
-    @Test("The observer hears a change in Settings at once", .timeLimit(.minutes(1)))
+    @Test("The observer hears a change in Settings at once", .timeLimit(.minutes(5)))
     func observer() async throws {
         let store = InMemoryDefaultsStore()
         let stream: AsyncStream<SessionUpdate>

@@ -6,7 +6,7 @@ import Testing
 @testable import SwitchyardCatalog
 @testable import SwitchyardCore
 
-@Suite("A record that cannot be written or is damaged loses no environment change", .timeLimit(.minutes(1)))
+@Suite("A record that cannot be written or is damaged loses no environment change", .timeLimit(.minutes(5)))
 struct FailingRecordTests {
     private static let isSoak = ProcessInfo.processInfo.environment["SWITCHYARD_SOAK"] != nil
 
@@ -44,7 +44,7 @@ struct FailingRecordTests {
             #expect(Set(phone.diary.entries) == ["tokens: qa -> prod", "cache: qa -> prod"])
             #expect(phone.recorded(.app) == "prod", "it is stored later in the same process")
         } catch let error as ConfigurationError {
-            #expect(error.code == .defaultsUnreadable)
+            #expect(error.code == .recordUnreadable)
             #expect(error.message.contains("the disk fails"), "\(error)")
         }
         await (try phone.launch()).waitForHandlers()
@@ -61,6 +61,75 @@ struct FailingRecordTests {
             configurationError { try session.choose(environment: "dev", for: .seconds(60)) }?.code
                 == .unwritableSettings)
         #expect(session.pendingSelection == nil && phone.shared["environment"] == nil)
+    }
+
+    @Test("What the launch could not store is stored later in its process, also without handlers", arguments: 1...12)
+    func withoutHandlers(_ failing: Int) async throws {
+        let phone = try await phone()
+        phone.handlers = []
+        do {
+            await (try phone.launch(failing: { number, _ in number == failing })).waitForHandlers()
+            #expect(phone.recorded(.app) == "prod")
+        } catch let error as ConfigurationError {
+            #expect(error.code == .recordUnreadable)
+        }
+    }
+
+    @Test("It is tried again when the app becomes active")
+    func refreshed() async throws {
+        let phone = try await phone()
+        phone.handlers = []
+        let isFull = Locked(true)
+        let session = try phone.launch(failing: { _, isReading in !isReading && isFull.withLock { $0 } })
+        await session.waitForHandlers()
+        #expect(phone.recorded(.app) == "qa")
+        isFull.withLock { $0 = false }
+        session.refresh()
+        await session.waitForHandlers()
+        #expect(phone.recorded(.app) == "prod")
+    }
+
+    @Test(
+        "A reset on a full disk is an error, and is carried out when there is space",
+        arguments: [["-SwitchyardReset", "YES"], []])
+    func reset(_ arguments: [String]) async throws {
+        let phone = try await phone()
+        phone.shared["environment"] = "qa"
+        if arguments.isEmpty { phone.shared["reset"] = true }
+        let isFull = Locked(true)
+        let session = try phone.launch(
+            arguments: arguments, failing: { _, isReading in !isReading && isFull.withLock { $0 } })
+        await session.waitForHandlers()
+        #expect(session.environment == "qa" && phone.shared["environment"] == "qa" && phone.diary.entries.isEmpty)
+        let errors = session.findings.of("unwritable-file").filter { $0.severity == .error }
+        #expect(errors.map(\.message) == ["the requested reset is not carried out yet: the disk fails"])
+        session.refresh()
+        await session.waitForHandlers()
+        #expect(phone.shared["environment"] == "qa" && phone.diary.entries.isEmpty)
+        isFull.withLock { $0 = false }
+        session.refresh()
+        await session.waitForHandlers()
+        #expect(phone.shared["environment"] == nil && phone.shared["reset"] != true)
+        #expect(phone.diary.entries == ["tokens: qa -> qa by reset", "cache: qa -> qa by reset"])
+        #expect(session.pendingSelection?.environment == "prod")
+    }
+
+    @Test("Whichever operation of a reset fails, the app is reset by the next launch at the latest", arguments: 1...30)
+    func failingReset(_ failing: Int) async throws {
+        let phone = try await phone()
+        phone.shared["environment"] = "qa"
+        phone.shared["reset"] = true
+        do {
+            await (try phone.launch(failing: { number, _ in number == failing })).waitForHandlers()
+            #expect(phone.shared["reset"] == false, "it is tried again in the process")
+        } catch let error as ConfigurationError {
+            #expect(error.code == .recordUnreadable)
+        }
+        await (try phone.launch()).waitForHandlers()
+        #expect(phone.shared["environment"] == nil && phone.shared["reset"] == false && phone.recorded(.app) == "prod")
+        #expect(
+            Set(phone.diary.entries).isSuperset(of: ["tokens", "cache"].map { "\($0): qa -> prod by reset" })
+                || Set(phone.diary.entries).isSuperset(of: ["tokens", "cache"].map { "\($0): qa -> qa by reset" }))
     }
 
     @Test("What one process could not store is laid over what another one has stored since")

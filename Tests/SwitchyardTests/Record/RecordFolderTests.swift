@@ -6,7 +6,7 @@ import Testing
 @testable import SwitchyardCatalog
 @testable import SwitchyardCore
 
-@Suite("The folder of a record", .timeLimit(.minutes(1)))
+@Suite("The folder of a record", .timeLimit(.minutes(5)))
 struct RecordFolderTests {
     private let folder: LaunchFolder
     private let files: RecordFolder
@@ -107,6 +107,18 @@ struct RecordFolderTests {
         #expect(try ProcessRecord(files).current.changes.map(\.id) == [kept])
     }
 
+    @Test("Files of changes that no record names are removed with the next write, and nothing else is")
+    func orphans() throws {
+        let record = try ProcessRecord(files)
+        try record.update { $0.changes = [change("qa", "prod")] }
+        let orphan = UUID().uuidString
+        try files.write(change("dev", "qa").storedValue, to: "change-\(orphan)")
+        try files.write([:], to: "other")
+        #expect(try ProcessRecord(files).current.changes.count == 1, "it does not count")
+        try record.update { $0.answeredReset = "1" }
+        #expect(try files.names() == ["change-\(record.current.changes[0].id)", "other", "record"])
+    }
+
     @Test("A writer waits for another one")
     func lock() async throws {
         try ProcessRecord(files).update { $0.answeredReset = "1" }
@@ -146,7 +158,7 @@ struct RecordFolderTests {
         #expect(phone.diary.entries.count == 1)
     }
 
-    @Test("User defaults get no key, neither those of the process nor those of the App Group")
+    @Test("User defaults get no key of the record; those of the App Group only say which processes run")
     func noKeys() async throws {
         let phone = try Phone()
         phone.handlers = [phone.diary.handler("tokens", throws: RowChangeError())]
@@ -155,7 +167,7 @@ struct RecordFolderTests {
         phone.shared["environment"] = "dev"
         await (try phone.launch()).waitForHandlers()
         await (try phone.launch(.appExtension)).waitForHandlers()
-        #expect(Set(phone.shared.values.keys) == ["environment", "version"])
+        #expect(Set(phone.shared.values.keys) == ["environment", "version", RunningProcesses.key])
         #expect(phone.own[.app]?.values == [:] && phone.own[.appExtension]?.values == [:])
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import Testing
 
 @Suite("The argument domain, as user defaults read it")

@@ -76,6 +76,18 @@ struct RememberedChoiceTests {
         #expect(answer.reason == "remembered until \((Self.now + 7 * 86_400).formatted(.iso8601))")
     }
 
+    @Test("One of a clock that was ahead ends when the clock is right, not a year later")
+    func clockAhead() throws {
+        try launch(variable: "qa", date: Self.now + 365 * 86_400)
+        // Within the tolerance, and as long as the catalog says.
+        #expect(try launch(date: Self.now + 365 * 86_400 - 30).environment == "qa")
+        let session = try launch()
+        #expect(session.environment == "prod")
+        let finding = try #require(session.findings.of("stale-choice").first)
+        #expect(finding.message.hasSuffix("the clock was ahead when it was made"))
+        #expect(try stored == nil)
+    }
+
     @Test(
         "The row of a picker has the picker's own value",
         arguments: [("qa", "Quality"), ("dev", 2), ("prod", "prod")] as [(String, PropertyListValue)])

@@ -26,10 +26,10 @@ struct UserDefaultsDomainTests {
     func storesIntoItsDomain() throws {
         let store = UserDefaultsStore(domain: domain.name)
         let key = "environment-\(domain.name)"
-        store.store("qa", forKey: key)
+        try store.store("qa", forKey: key)
         #expect(try store.storedValues(forKeys: [key, "other"]) == [key: "qa"])
         #expect(UserDefaults.standard.string(forKey: key) == nil, "another app's domain must stay as it is")
-        store.store(nil, forKey: key)
+        try store.store(nil, forKey: key)
         #expect(try store.storedValues(forKeys: [key, "other"]).isEmpty)
     }
 
@@ -47,7 +47,7 @@ struct UserDefaultsDomainTests {
     func apart() throws {
         let store = UserDefaultsStore(domain: domain.name)
         store.register(defaults: ["environment": "dev"])
-        store.store("qa", forKey: "environment")
+        try store.store("qa", forKey: "environment")
         let stored = try selection(store)
         #expect(stored.environment == "qa")
         #expect(stored.source == .userDefaults)
@@ -67,7 +67,7 @@ struct UserDefaultsDomainTests {
         ] as [PropertyListValue])
     func kinds(_ value: PropertyListValue) throws {
         let store = UserDefaultsStore(domain: domain.name)
-        store.store(value, forKey: "value")
+        try store.store(value, forKey: "value")
         let read = try UserDefaultsStore(domain: domain.name).storedValues(forKeys: ["value"])["value"]
         #expect(read?.isIdentical(to: value) == true)
     }
@@ -101,7 +101,7 @@ struct UserDefaultsDomainTests {
             let app = try UserDefaultsStore(appGroup: domain.name)
             let appExtension = try UserDefaultsStore(appGroup: domain.name)
             #expect(app.appGroup == domain.name)
-            app.store("qa", forKey: "environment")
+            try app.store("qa", forKey: "environment")
             #expect(try appExtension.storedValues(forKeys: ["environment"]) == ["environment": "qa"])
             #expect(app.identity == appExtension.identity)
         }

@@ -5,7 +5,7 @@ import PropertyLists
 import SwitchyardTesting
 import Testing
 
-@Suite("Leaving an environment", .timeLimit(.minutes(1)))
+@Suite("Leaving an environment", .timeLimit(.minutes(5)))
 struct EnvironmentChangeTests {
     private let diary = Diary()
 
@@ -224,7 +224,7 @@ struct EnvironmentChangeTests {
     }
 }
 
-@Suite("The reset toggle", .timeLimit(.minutes(1)))
+@Suite("The reset toggle", .timeLimit(.minutes(5)))
 struct ResetTests {
     private let diary = Diary()
     private static let declared: PropertyListValue = [

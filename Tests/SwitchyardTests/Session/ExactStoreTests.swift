@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import Testing
 
 @Suite("A property-list file as a settings store keeps every bit, or says that it cannot")

@@ -130,6 +130,11 @@ import Testing
         #expect(part.int(2) == 5 && part.url(1).path == "/page" && part.string(4) == "")
     }
 
+    @Test func aFakeHasThePlaceholdersOfItsType() {
+        let values = Values(table: ValueTable(placeholdersOf: Values.self))
+        #expect(values.size == 0 && values.motto == nil && values.page.host == "fake.invalid")
+    }
+
     @Test func aValueIsMadeOnceWhateverTheThread() async throws {
         let session = try Self.session()
         let pages = await withTaskGroup(of: URL.self) { group in
@@ -191,6 +196,15 @@ import Testing
     ])
     func aMarkerNamesThePolicy(_ marker: String, _ policy: ReleasePolicy) {
         #expect(ReleasePolicy(marker: marker) == policy)
+    }
+
+    @Test(
+        "The sealed marker is of the sealed policy, and no text makes another one of it",
+        arguments: [
+            "switchyard.policy.sealed.v1", "switchyard.policy.open.v1", "",
+        ])
+    func theSealedMarkerIsSealed(_ marker: String) {
+        #expect(ReleasePolicy(sealed: marker) == .sealed)
     }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import PropertyLists
 import SettingsBundle
 import Switchyard
+import SwitchyardCore
 
 /// A folder for one test, laid out as a flat app bundle. It goes away with the test.
 final class LaunchFolder: Sendable {

@@ -6,33 +6,48 @@ import Testing
 @testable import SwitchyardCatalog
 @testable import SwitchyardCore
 
-@Suite("Values of live keys from a provider", .timeLimit(.minutes(1)))
+@Suite("Values of live keys from a provider", .timeLimit(.minutes(5)))
 struct LiveValuesProviderTests {
     /// Values that a test changes.
     private final class Provider: LiveValuesProvider {
         let name: String
-        private let state: Locked<(values: [String: ProvidedValue], handlers: [@Sendable () -> Void])>
+        private struct State {
+            var values: [String: ProvidedValue]
+            var failure: LiveValuesFailure?
+            var handlers: [@Sendable (LiveValuesFailure?) -> Void] = []
+        }
+
+        private let state: Locked<State>
 
         init(_ name: String = "team", _ values: [String: ProvidedValue] = [:]) {
             self.name = name
-            state = Locked((values, []))
+            state = Locked(State(values: values))
         }
 
-        func values(of keys: [KeyDeclaration]) -> [String: ProvidedValue] { state.withLock(\.values) }
+        func values(of keys: [KeyDeclaration]) throws -> [String: ProvidedValue] {
+            let state = state.withLock { $0 }
+            if let failure = state.failure { throw failure }
+            return state.values
+        }
 
-        func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation {
+        func observeChanges(_ handler: @escaping @Sendable (LiveValuesFailure?) -> Void) -> DefaultsObservation {
             state.withLock { $0.handlers.append(handler) }
             return DefaultsObservation { [state] in state.withLock { $0.handlers = [] } }
         }
 
         var observers: Int { state.withLock { $0.handlers.count } }
 
-        func change(_ values: [String: ProvidedValue]) {
+        func change(_ values: [String: ProvidedValue], throwing failure: LiveValuesFailure? = nil) {
             let handlers = state.withLock { state in
                 state.values = values
+                state.failure = failure
                 return state.handlers
             }
-            for handler in handlers { handler() }
+            for handler in handlers { handler(nil) }
+        }
+
+        func end(_ failure: LiveValuesFailure) {
+            for handler in state.withLock(\.handlers) { handler(failure) }
         }
     }
 
@@ -114,6 +129,80 @@ struct LiveValuesProviderTests {
                 "theme in team must be an enumeration: \"drak\" is not one of light, dark; did you mean \"dark\"?",
             ])
         #expect(try session.value(for: .themeText) == "light" && session.value(for: .pageSize) == 20)
+    }
+
+    @Test("What a provider cannot read is a finding, and the catalog's value counts")
+    func unreadable() throws {
+        let session = try Shop.launch(InMemoryDefaultsStore())
+        let lost = ProvidedValue(LiveValuesFailure("no answer"))
+        try session.takeLiveValues(
+            from: Provider(
+                "team", ["theme": lost, "motto": lost, "pageSize": ProvidedValue(LiveValuesFailure("not live"))]))
+        let found = session.findings.of("live-values-failed")
+        #expect(found.map(\.message) == ["keys \"motto\", \"theme\" of team cannot be read: no answer"])
+        #expect(found.map(\.severity) == [.error])
+        #expect(try session.value(for: .themeText) == "light")
+    }
+
+    @Test("A provider that throws leaves the values before, and is a finding once")
+    func throwing() async throws {
+        let session = try Shop.launch(InMemoryDefaultsStore())
+        let provider = Provider("team", ["theme": ProvidedValue("dark")])
+        try session.takeLiveValues(from: provider)
+        for _ in 0..<2 { provider.change([:], throwing: LiveValuesFailure("no answer")) }
+        for await found in AsyncStream(unfolding: { session.findings.of("live-values-failed") }) where !found.isEmpty {
+            #expect(found.map(\.message) == ["the values of team cannot be read: no answer"])
+            break
+        }
+        #expect(try session.value(for: .themeText) == "dark")
+        provider.end(LiveValuesFailure("the file is gone"))
+        let last = session.findings.of("live-values-failed").last
+        #expect(
+            last?.message == "team does not tell of changes anymore: the file is gone" && last?.severity == .warning)
+        #expect(session.findings.of("live-values-failed").count == 2)
+    }
+
+    @Test("The reason is not said of a secret")
+    func secretFailure() throws {
+        let catalog = EnvironmentCatalog(
+            environments: ["production": ["token": "t"]],
+            declarations: [KeyDeclaration(name: "token", type: .string, isLive: true, isSecret: true)])
+        let session = try EnvironmentSession<Values>(
+            resolving: LaunchContext(catalog: catalog), settings: nil,
+            options: SessionOptions(process: Recorded.process, log: .silent))
+        let failure = LiveValuesFailure("\"hunter2\" is no text")
+        let provider = Provider("team", ["token": ProvidedValue(failure)])
+        try session.takeLiveValues(from: provider)
+        #expect(session.findings.of("live-values-failed").map(\.message) == ["key \"token\" of team cannot be read"])
+        let silent = Provider("others", [:])
+        silent.change([:], throwing: failure)
+        try session.takeLiveValues(from: silent)
+        silent.end(failure)
+        let said = session.findings.of("live-values-failed").map(\.message)
+        #expect(said.count == 3 && !said.contains { $0.contains("hunter2") }, "\(said)")
+    }
+
+    @Test("The log says of how many live keys there are values, and a misspelled name is a finding")
+    func taken() throws {
+        let lines = Locked<[String]>([])
+        let catalog = EnvironmentCatalog(
+            environments: ["production": ["theme": "light", "motto": "here"]],
+            declarations: [
+                KeyDeclaration(name: "theme", type: .string, isLive: true),
+                KeyDeclaration(name: "motto", type: .string, isLive: true),
+            ])
+        let log = FindingsLog { finding in lines.withLock { $0.append("\(finding.message)") } }
+        let session = try EnvironmentSession<Values>(
+            resolving: LaunchContext(catalog: catalog), settings: nil,
+            options: SessionOptions(process: Recorded.process, log: log))
+        try session.takeLiveValues(
+            from: Provider("team", ["theme": ProvidedValue("dark"), "mottto": ProvidedValue("x")]))
+        #expect(lines.withLock { $0 }.contains("took 1 of 2 live keys from team"))
+        #expect(session.findings.contains { $0.message == "key \"mottto\" of team is not used: there is no such key" })
+    }
+
+    private struct Values: ConfigurationResolvable {
+        init(resolving configuration: EnvironmentConfiguration) {}
     }
 
     @Test("A session without user defaults takes them too")

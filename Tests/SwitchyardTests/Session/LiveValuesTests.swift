@@ -10,7 +10,7 @@ import Testing
     import Observation
 #endif
 
-@Suite("Live values while the app runs", .timeLimit(.minutes(1)))
+@Suite("Live values while the app runs", .timeLimit(.minutes(5)))
 struct LiveValuesTests {
     struct Values: Decodable {
         struct Grid: Decodable {
@@ -112,6 +112,7 @@ struct LiveValuesTests {
     }
 
     #if canImport(Observation)
+        @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
         @Test("Who reads a live value under Observation is told of its next change, and can read it at once")
         func observation() throws {
             let session = try Self.launch()

@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import SwitchyardTesting
 import Testing
 
@@ -232,9 +233,41 @@ struct LiveKeyTests {
         #expect(try session.value(for: .theme) == .light)
         #expect(session.pendingSelection == nil)
     }
+
+    /// A store that promises to store, as on a full disk, and keeps what it has.
+    private struct PromisingStore: DefaultsStore {
+        let values: [String: PropertyListValue]
+        func storedValues(forKeys keys: Set<String>) -> [String: PropertyListValue] {
+            values.filter { keys.contains($0.key) }
+        }
+        func store(_ value: PropertyListValue?, forKey key: String) {}
+        func register(defaults: [String: PropertyListValue]) {}
+        func observeChanges(
+            ofKeys keys: Set<String>, _ handler: @escaping @Sendable () -> Void
+        ) -> DefaultsObservation { DefaultsObservation {} }
+    }
+
+    @Test("A store that keeps what it has is an error, and nothing is promised", arguments: [nil, "dev"])
+    func promising(_ stored: PropertyListValue?) throws {
+        let store = PromisingStore(values: stored.map { ["environment": $0, "theme": "dark"] } ?? [:])
+        let context = try LaunchContext.testing(catalog: Shop.catalog, stored: store.values)
+        let session = try Shop.Session(context: context, store: store, process: Recorded.process)
+        let pending = session.pendingSelection
+        for lifetime in [nil, Duration.seconds(60)] {
+            let error = configurationError { try session.choose(environment: "qa", for: lifetime) }
+            #expect(error?.code == .unwritableSettings)
+            #expect(session.pendingSelection == pending)
+        }
+        if stored != nil {
+            #expect(configurationError { try session.choose(environment: nil) }?.code == .unwritableSettings)
+        }
+        let other = stored == nil ? Theme.dark : .light
+        #expect(configurationError { try session.override(.theme, with: other) }?.code == .unwritableSettings)
+        try session.choose(environment: stored?.stringValue)
+    }
 }
 
-@Suite("Updates of a session", .timeLimit(.minutes(1)))
+@Suite("Updates of a session", .timeLimit(.minutes(5)))
 struct SessionUpdateTests {
     /// The updates that a listener gets from changes, until the session goes away.
     private func updates(
@@ -390,7 +423,7 @@ struct ObservationTests {
         #expect(store.observerCount == 0)
     }
 
-    @Test("Observers that read and write the session back do not deadlock", .timeLimit(.minutes(1)))
+    @Test("Observers that read and write the session back do not deadlock", .timeLimit(.minutes(5)))
     func reentrant() throws {
         let store = InMemoryDefaultsStore()
         let session = try Shop.launch(store)

@@ -91,6 +91,27 @@ struct StaleOverrideTests {
         #expect(try store.storedValues()["motto"] == nil)
     }
 
+    @Test("A change that was made while the clock was ahead ends when the clock is right", arguments: [true, false])
+    func clockAhead(_ launchesAgain: Bool) async throws {
+        let phone = Phone()
+        let year: TimeInterval = 365 * 86_400
+        phone.clock.pass(year)
+        let early = try phone.launch()
+        try early.override(ConfigurationKey<String>("theme"), with: "dark", for: .seconds(3_600))
+        try early.choose(environment: "qa", for: .seconds(3_600))
+        // What a clock is corrected by from time to time changes nothing.
+        phone.clock.pass(-30)
+        early.refresh()
+        #expect(try theme(early) == "dark")
+        phone.clock.pass(30 - year)
+        let session = launchesAgain ? try phone.launch() : early
+        session.refresh()
+        await session.waitForHandlers()
+        #expect(try theme(session) == "light" && phone.stored("theme") == nil && phone.stored("environment") == nil)
+        let reasons = session.currentFindings.of("stale-override").map(\.message)
+        #expect(reasons.count == 2 && reasons.allSatisfy { $0.hasSuffix("the clock was ahead when it was made") })
+    }
+
     @Test("It ends by itself, without a call")
     func endsByItself() async throws {
         let context = try LaunchContext.testing(catalog: Self.catalog())

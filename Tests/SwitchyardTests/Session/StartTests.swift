@@ -6,7 +6,7 @@ import Testing
 @testable import SwitchyardCatalog
 @testable import SwitchyardCore
 
-@Suite("Starts within starts, without handlers, and before first unlock", .timeLimit(.minutes(1)))
+@Suite("Starts within starts, without handlers, and before first unlock", .timeLimit(.minutes(5)))
 struct StartTests {
     private let phone: Phone
     private var diary: Diary { phone.diary }
@@ -223,7 +223,7 @@ struct StartTests {
     }
 }
 
-@Suite("Observing user defaults", .timeLimit(.minutes(1)))
+@Suite("Observing user defaults", .timeLimit(.minutes(5)))
 struct UserDefaultsObservingTests {
     @Test("Keys that key-value observing takes for paths are not observed by themselves")
     func keys() {

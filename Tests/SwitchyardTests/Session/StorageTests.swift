@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import SwitchyardTesting
 import Testing
 
@@ -108,7 +109,7 @@ struct FileDefaultsStoreTests {
     }
 
     @Test(
-        "An observer may read and write, and is not called after its observation is released", .timeLimit(.minutes(1)))
+        "An observer may read and write, and is not called after its observation is released", .timeLimit(.minutes(5)))
     func observers() throws {
         let diary = Diary()
         var observation: DefaultsObservation? = store.observeChanges(ofKeys: []) { [store] in

@@ -36,9 +36,9 @@ struct PreferencesDomainTests {
         let key = "environment-\(domain.name)"
         store.register(defaults: [key: "qa"])
         #expect(try store.storedValues(forKeys: [key]).isEmpty)
-        store.store("qa", forKey: key)
+        try store.store("qa", forKey: key)
         #expect(try store.storedValues(forKeys: [key]) == [key: "qa"])
-        store.store(nil, forKey: key)
+        try store.store(nil, forKey: key)
         #expect(try store.storedValues(forKeys: [key]).isEmpty)
         #expect(UserDefaults.standard.string(forKey: key) == "qa", "the default stays registered")
     }
@@ -74,7 +74,7 @@ struct PreferencesDomainTests {
             "large": .integer(.max), "date": .date(Date(timeIntervalSince1970: 1)), "data": .data(Data([0, 255])),
             "list": [true, 1, "x", ["k": 1.0]],
         ]
-        for (key, value) in values { store.store(value, forKey: key) }
+        for (key, value) in values { try store.store(value, forKey: key) }
         let reading = PreferencesDomain(name: domain.name)
         let asked = reading.values(forKeys: Set(values.keys))
         #expect(PropertyListValue.dictionary(asked).isIdentical(to: .dictionary(values)))
@@ -84,14 +84,34 @@ struct PreferencesDomainTests {
         }
     }
 
+    #if !canImport(Darwin)
+        @Test("A value that the system could not store is an error, and those of other domains are not")
+        func unwritable() throws {
+            let store = UserDefaultsStore(domain: domain.name)
+            try store.store("dev", forKey: "environment")
+            // A folder in the place of the file, as nothing can be written then.
+            let variables = ProcessInfo.processInfo.environment
+            let folder = variables["XDG_CONFIG_HOME"] ?? NSHomeDirectory() + "/.config"
+            let file = URL(fileURLWithPath: "\(folder)/\(domain.name).plist")
+            try FileManager.default.removeItem(at: file)
+            try FileManager.default.createDirectory(
+                at: file.appendingPathComponent("folder"), withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: file) }
+            let error = #expect(throws: PropertyListError.self) { try store.store("qa", forKey: "environment") }
+            #expect(error?.code == .unwritable)
+            let other = Domain()
+            try UserDefaultsStore(domain: other.name).store("qa", forKey: "environment")
+        }
+    #endif
+
     @Test("Values are read while other threads write and register")
     func concurrent() throws {
         let store = UserDefaultsStore(domain: domain.name)
-        store.store("qa", forKey: "environment")
+        try store.store("qa", forKey: "environment")
         DispatchQueue.concurrentPerform(iterations: 4) { thread in
             for round in 0..<50 {
                 if thread == 0 {
-                    store.store(.integer(Int64(round)), forKey: "foreign")
+                    try? store.store(.integer(Int64(round)), forKey: "foreign")
                 } else {
                     let stored = try? store.storedValues(forKeys: ["environment", "foreign"])
                     #expect(stored?["environment"] == "qa")
@@ -149,7 +169,7 @@ struct UnreadableDomainTests {
         let store = store
         defer { UserDefaults.standard.removePersistentDomain(forName: name) }
         #expect(throws: PropertyListError.self) { try store.storedValues(forKeys: ["environment"]) }
-        store.store("qa", forKey: "environment")
+        try store.store("qa", forKey: "environment")
         #expect(try store.storedValues(forKeys: ["environment"]) == ["environment": "qa"])
     }
 

@@ -55,6 +55,23 @@ struct SettingsChecksTests {
         #expect(try App().findings(in: folder) == [])
     }
 
+    @Test(
+        "The default of the row is compared with the catalog's Default where Info.plist names nothing",
+        arguments: [("prod", true), ("qa", false), ("Quality", false)])
+    func catalogDefault(_ name: String, _ differs: Bool) throws {
+        var app = App()
+        app.header["Default"] = .string(name)
+        app.header["Aliases"] = ["Quality": "qa"]
+        app.infoPlist["DefaultServer"] = nil
+        let found = try app.findings(in: folder)
+        #expect(found.map(\.rule) == (differs ? [.defaultsDiffer] : []))
+        #expect(
+            found.map(\.message)
+                == (differs ? ["Settings shows \"qa\" by default, but the catalog's Default selects \"prod\""] : []))
+        app.policy = .sealed
+        #expect(try !app.findings(in: folder).contains { $0.message.contains("Default selects") })
+    }
+
     /// One thing wrong, what it is called and where it is.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyLists
+package import SwitchyardCore
 
 /// What a tester sends to a developer. It is not translated, because developers search for its words.
 package struct SessionReport {

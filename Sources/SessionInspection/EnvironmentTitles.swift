@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import SettingsBundle
+import SwitchyardCore
 
 /// The titles that the specifier of the environment in the Settings bundle has for its values, as Settings translates
 /// them.
