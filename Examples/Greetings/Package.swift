@@ -10,7 +10,7 @@ let package = Package(
         .executableTarget(
             name: "Greetings",
             dependencies: [.product(name: "Switchyard", package: "switchyard")],
-            // The values are in the code: the catalog is no resource.
+            // The values are in the code: the catalog is not a resource.
             exclude: ["Environments.plist"],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),

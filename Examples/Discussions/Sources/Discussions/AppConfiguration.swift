@@ -7,50 +7,30 @@ import SwitchyardCore
     #error("set SWITCHYARD_TESTFLIGHT without DEBUG and SWITCHYARD_OPEN: a build has one policy")
 #endif
 
-/// What ``AppConfiguration`` and ``AppConfigurationFake`` have in common: code that takes this can be tested with
-/// either.
-nonisolated protocol AppConfigurationProtocol: Sendable {
-    /// What the app shows the server to be let in.
-    var apiToken: Secret<String> { get }
-    /// Where the comments come from: a server, or a file of the app itself.
-    var endpoint: URL { get }
-    /// How much the app logs.
-    var logLevel: Live<AppConfiguration.LogLevel> { get }
-    /// The most comments that are shown at once.
-    var pageSize: Int { get }
-    /// Whether a banner names the environment.
-    var showsDebugBanner: Bool { get }
-    /// Which comments come first.
-    var sortOrder: Live<AppConfiguration.SortOrder> { get }
-    /// How long a request may take.
-    var timeout: Duration { get }
-}
-
 /// The values of the app's configuration, a view of the table of the launch. ``EnvironmentSession`` starts with it.
-nonisolated struct AppConfiguration: AppConfigurationProtocol, GeneratedConfiguration {
-    private let table: ValueTable
+nonisolated struct AppConfiguration: GeneratedConfiguration {
+    private let _table: ValueTable
 
     /// What the app shows the server to be let in.
-    var apiToken: Secret<String> { table.value(AppConfigurationCell.apiToken.rawValue) }
+    var apiToken: Secret<String> { _table.value(AppConfigurationCell.apiToken) }
     /// Where the comments come from: a server, or a file of the app itself.
-    var endpoint: URL { table.url(AppConfigurationCell.endpoint.rawValue) }
+    var endpoint: URL { _table.url(AppConfigurationCell.endpoint) }
     /// How much the app logs.
-    var logLevel: Live<LogLevel> { table.live(AppConfigurationCell.logLevel.rawValue) }
+    var logLevel: Live<LogLevel> { _table.live(AppConfigurationCell.logLevel) }
     /// The most comments that are shown at once.
-    var pageSize: Int { table.int(AppConfigurationCell.pageSize.rawValue) }
+    var pageSize: Int { _table.int(AppConfigurationCell.pageSize) }
     /// Whether a banner names the environment.
-    var showsDebugBanner: Bool { table.bool(AppConfigurationCell.showsDebugBanner.rawValue) }
+    var showsDebugBanner: Bool { _table.bool(AppConfigurationCell.showsDebugBanner) }
     /// Which comments come first.
-    var sortOrder: Live<SortOrder> { table.live(AppConfigurationCell.sortOrder.rawValue) }
+    var sortOrder: Live<SortOrder> { _table.live(AppConfigurationCell.sortOrder) }
     /// How long a request may take.
-    var timeout: Duration { table.value(AppConfigurationCell.timeout.rawValue) }
+    var timeout: Duration { _table.value(AppConfigurationCell.timeout) }
 
     /// Creates a view of a table.
     init(table: ValueTable) {
-        self.table = table
+        _table = table
     }
 
-    /// The values of `log_level`.
     enum LogLevel: String, ConfigurationEnumeration {
         case trace
         case debug
@@ -62,7 +42,6 @@ nonisolated struct AppConfiguration: AppConfigurationProtocol, GeneratedConfigur
         case off
     }
 
-    /// The values of `sort_order`.
     enum SortOrder: String, ConfigurationEnumeration {
         case newest
         case oldest
@@ -75,7 +54,7 @@ nonisolated struct AppConfiguration: AppConfigurationProtocol, GeneratedConfigur
         #elseif SWITCHYARD_TESTFLIGHT
             ReleasePolicy(marker: "switchyard.policy.testflight.v1")
         #else
-            ReleasePolicy(marker: "switchyard.policy.sealed.v1")
+            ReleasePolicy(sealed: "switchyard.policy.sealed.v1")
         #endif
     }
 
@@ -83,60 +62,14 @@ nonisolated struct AppConfiguration: AppConfigurationProtocol, GeneratedConfigur
     static var catalog: EnvironmentCatalog { AppConfigurationCatalog.catalog }
 }
 
-nonisolated private enum AppConfigurationCell: Int {
-    case apiToken
-    case endpoint
-    case logLevel
-    case pageSize
-    case showsDebugBanner
-    case sortOrder
-    case timeout
-}
-
-/// A configuration in memory, for tests and previews: each property has a placeholder until it is set.
-nonisolated struct AppConfigurationFake: AppConfigurationProtocol {
-    private var table: ValueTable
-
-    /// What the app shows the server to be let in.
-    var apiToken: Secret<String> {
-        get { table.value(AppConfigurationCell.apiToken.rawValue) }
-        set { table.set(AppConfigurationCell.apiToken.rawValue, newValue) }
-    }
-    /// Where the comments come from: a server, or a file of the app itself.
-    var endpoint: URL {
-        get { table.url(AppConfigurationCell.endpoint.rawValue) }
-        set { table.set(AppConfigurationCell.endpoint.rawValue, newValue) }
-    }
-    /// How much the app logs.
-    var logLevel: Live<AppConfiguration.LogLevel> {
-        get { table.live(AppConfigurationCell.logLevel.rawValue) }
-        set { table.set(AppConfigurationCell.logLevel.rawValue, newValue) }
-    }
-    /// The most comments that are shown at once.
-    var pageSize: Int {
-        get { table.int(AppConfigurationCell.pageSize.rawValue) }
-        set { table.set(AppConfigurationCell.pageSize.rawValue, newValue) }
-    }
-    /// Whether a banner names the environment.
-    var showsDebugBanner: Bool {
-        get { table.bool(AppConfigurationCell.showsDebugBanner.rawValue) }
-        set { table.set(AppConfigurationCell.showsDebugBanner.rawValue, newValue) }
-    }
-    /// Which comments come first.
-    var sortOrder: Live<AppConfiguration.SortOrder> {
-        get { table.live(AppConfigurationCell.sortOrder.rawValue) }
-        set { table.set(AppConfigurationCell.sortOrder.rawValue, newValue) }
-    }
-    /// How long a request may take.
-    var timeout: Duration {
-        get { table.value(AppConfigurationCell.timeout.rawValue) }
-        set { table.set(AppConfigurationCell.timeout.rawValue, newValue) }
-    }
-
-    /// Creates placeholders, which are set where a test needs other values.
-    init() {
-        self.table = ValueTable(keys: AppConfigurationCatalog.keys)
-    }
+nonisolated private enum AppConfigurationCell {
+    static let apiToken = 0
+    static let endpoint = 1
+    static let logLevel = 2
+    static let pageSize = 3
+    static let showsDebugBanner = 4
+    static let sortOrder = 5
+    static let timeout = 6
 }
 
 nonisolated private enum AppConfigurationCatalog {

@@ -1,5 +1,6 @@
 import Foundation
 import Switchyard
+import SwitchyardCore
 
 /// The app's launch: one session, kept for the whole run.
 nonisolated enum Launch {

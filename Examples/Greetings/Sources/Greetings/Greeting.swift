@@ -1,6 +1,6 @@
-/// What the program says: it needs values, not a session, so that a test or a preview can pass a fake.
+/// What the program says: it needs values, not a session, so that a test or a preview can pass those of a fake.
 struct Greeting {
-    let configuration: any AppConfigurationProtocol
+    let configuration: AppConfiguration
 
     func text(to name: String) -> String {
         let text = "\(configuration.greeting.word), \(name)!"

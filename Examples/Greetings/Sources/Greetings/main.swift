@@ -9,9 +9,11 @@ do {
     print("names from: \(session.serverUrl)")
     print(Greeting(configuration: session.values).text(to: "Switchyard"))
 
-    var fake = AppConfigurationFake()
-    fake.greeting.word = "A fake hello"
-    print(Greeting(configuration: fake).text(to: "preview"))
+    #if DEBUG || SWITCHYARD_OPEN
+        var fake = AppConfigurationFake()
+        fake.greeting.word = "A fake hello"
+        print(Greeting(configuration: AppConfiguration(fake)).text(to: "preview"))
+    #endif
 } catch {
     print(error)
     exit(1)

@@ -2,22 +2,23 @@ import Configuration
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 
 extension ConfigContent {
     /// A value without a declared type, converted as the library converts it for a typed key.
     init(_ value: PropertyListValue, as type: ConfigType) throws(CoercionError) {
         self =
             switch type {
-            case .string: .string(try String.coerced(from: value, folder: nil))
-            case .int: .int(try Int.coerced(from: value, folder: nil))
-            case .double: .double(try Double.coerced(from: value, folder: nil))
-            case .bool: .bool(try Bool.coerced(from: value, folder: nil))
-            case .bytes: .bytes([UInt8](try Data.coerced(from: value, folder: nil)))
-            case .stringArray: .stringArray(try [String].coerced(from: value, folder: nil))
-            case .intArray: .intArray(try [Int].coerced(from: value, folder: nil))
-            case .doubleArray: .doubleArray(try [Double].coerced(from: value, folder: nil))
-            case .boolArray: .boolArray(try [Bool].coerced(from: value, folder: nil))
-            case .byteChunkArray: .byteChunkArray(try [Data].coerced(from: value, folder: nil).map { [UInt8]($0) })
+            case .string: .string(try value.read(as: String.self))
+            case .int: .int(try value.read(as: Int.self))
+            case .double: .double(try value.read(as: Double.self))
+            case .bool: .bool(try value.read(as: Bool.self))
+            case .bytes: .bytes([UInt8](try value.read(as: Data.self)))
+            case .stringArray: .stringArray(try value.read(as: [String].self))
+            case .intArray: .intArray(try value.read(as: [Int].self))
+            case .doubleArray: .doubleArray(try value.read(as: [Double].self))
+            case .boolArray: .boolArray(try value.read(as: [Bool].self))
+            case .byteChunkArray: .byteChunkArray(try value.read(as: [Data].self).map { [UInt8]($0) })
             }
     }
 

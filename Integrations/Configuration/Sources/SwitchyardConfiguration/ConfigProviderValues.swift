@@ -1,6 +1,7 @@
 import Configuration
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 
 /// The values of a provider of swift-configuration, for live keys of a session.
 struct ConfigProviderValues: LiveValuesProvider {
@@ -14,14 +15,20 @@ struct ConfigProviderValues: LiveValuesProvider {
     }
 
     /// A provider is asked for a type, and throws if the value is of another one. The types that the declaration allows
-    /// come first; a value of any other type is one that the session reports.
+    /// come first; a value of any other type is one that the session reports. If it throws for every type, the session
+    /// reports what it threw for the first one.
     private static func value(of key: KeyDeclaration, in snapshot: any ConfigSnapshot) -> ProvidedValue? {
         let absolute = AbsoluteConfigKey(ConfigKey(key.name))
+        var failure: LiveValuesFailure?
         for type in types(of: key.type) + ConfigType.all {
-            guard let found = try? snapshot.value(forKey: absolute, type: type) else { continue }
-            return found.value.map { ProvidedValue($0.content.propertyListValue, isSecret: $0.isSecret) }
+            do {
+                let found = try snapshot.value(forKey: absolute, type: type).value
+                return found.map { ProvidedValue($0.content.propertyListValue, isSecret: $0.isSecret) }
+            } catch {
+                failure = failure ?? LiveValuesFailure("\(error)")
+            }
         }
-        return nil
+        return failure.map { ProvidedValue($0) }
     }
 
     private static func types(of declared: ValueType?) -> [ConfigType] {
@@ -36,11 +43,19 @@ struct ConfigProviderValues: LiveValuesProvider {
         }
     }
 
-    func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation {
+    func observeChanges(_ handler: @escaping @Sendable (LiveValuesFailure?) -> Void) -> DefaultsObservation {
         let task = Task.detached { [provider] in
-            try? await provider.watchSnapshot { snapshots in
-                for await _ in snapshots { handler() }
+            let failure: LiveValuesFailure
+            do {
+                try await provider.watchSnapshot { snapshots in
+                    for await _ in snapshots { handler(nil) }
+                }
+                failure = LiveValuesFailure("its snapshots ended")
+            } catch {
+                failure = LiveValuesFailure("\(error)")
             }
+            // What ends with the observation is not a failure.
+            if !Task.isCancelled { handler(failure) }
         }
         return DefaultsObservation { task.cancel() }
     }

@@ -73,7 +73,8 @@ extension EnvironmentProvider: ConfigProvider {
         return try value(forKey: key, type: type)
     }
 
-    /// Passes the handler the value of a key, and for a live key each newer one: of several that nobody has read, the newest.
+    /// Passes the handler the value of a key, and for a live key each newer value. Of several values that were not read
+    /// yet, only the newest is passed.
     ///
     /// - Throws: what the handler throws.
     public func watchValue<Return: ~Copyable>(

@@ -1,5 +1,6 @@
 import Configuration
 import Switchyard
+import SwitchyardCore
 
 /// The values of a session at one moment.
 struct EnvironmentSnapshot: ConfigSnapshot {

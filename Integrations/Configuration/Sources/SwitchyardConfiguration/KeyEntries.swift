@@ -1,5 +1,6 @@
 import Foundation
 import Switchyard
+import SwitchyardCore
 
 /// What does not change while a session runs: the values of pinned keys, and which keys are live.
 struct KeyEntries: Sendable {

@@ -1,5 +1,6 @@
 import Configuration
 import Switchyard
+import SwitchyardCore
 import Synchronization
 
 /// A live key, and what its latest value is as the type that was asked for last, so that a value is converted once, however

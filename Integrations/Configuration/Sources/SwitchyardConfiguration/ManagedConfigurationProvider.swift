@@ -1,6 +1,7 @@
 public import Configuration
 public import PropertyLists
-public import Switchyard
+import Switchyard
+public import SwitchyardCore
 
 /// Managed app configuration, which a device-management server stores for the app, for code that reads by `ConfigReader`.
 ///
@@ -16,7 +17,7 @@ public import Switchyard
 /// A sealed build reads it too: what may change in a release is then decided by the server. A session reads only the keys
 /// that its catalog declares `Managed`, and checks them.
 public struct ManagedConfigurationProvider: Sendable {
-    private let values: StoredValues
+    private var values: StoredValues
 
     /// Creates a provider of what the system keeps in user defaults.
     ///
@@ -45,6 +46,22 @@ public struct ManagedConfigurationProvider: Sendable {
         values = StoredValues(
             providerName: Self.name, secrets: secretsSpecifier, read: { _ throws(PropertyListError) in managed ?? [:] },
             observe: { _, _ in DefaultsObservation {} })
+    }
+
+    /// Returns the same provider, which knows what a session declares: values of keys that are secret there are secret
+    /// here. What an `AccessReporter` gets says of each key whether the session takes it from managed configuration, too:
+    /// `limit (declared Managed)`, `proxyHost (not declared Managed)`. The latter may change in a release without a check
+    /// of its type.
+    ///
+    /// ```swift
+    /// let managed = ManagedConfigurationProvider().declared(by: try session)
+    /// ```
+    public func declared<Values>(by session: EnvironmentSession<Values>) -> ManagedConfigurationProvider {
+        var provider = self
+        let declarations = SessionDeclarations(session)
+        provider.values.declarations = declarations
+        provider.values.note = { declarations.isManaged($0) ? "declared Managed" : "not declared Managed" }
+        return provider
     }
 
     private static let name = "ManagedConfigurationProvider"

@@ -1,4 +1,5 @@
 import Switchyard
+import SwitchyardCore
 
 /// What a provider needs of a session, whatever the type of its values.
 protocol ReadableSession: AnyObject, Sendable {

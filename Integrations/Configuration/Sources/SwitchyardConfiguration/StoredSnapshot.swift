@@ -1,22 +1,27 @@
 import Configuration
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 
 /// Values of a property list at one moment, or why they could not be read.
 struct StoredSnapshot: ConfigSnapshot {
     let providerName: String
     let secrets: SecretsSpecifier<String, PropertyListValue>
+    /// What is said in a report about a key beside its name.
+    let note: @Sendable (String) -> String?
+    let declarations: SessionDeclarations?
     let values: Result<[String: PropertyListValue], PropertyListError>
 
     func value(forKey key: AbsoluteConfigKey, type: ConfigType) throws -> LookupResult {
         let name = key.catalogName
+        let encodedKey = note(name).map { "\(name) (\($0))" } ?? name
         guard let found = key.firstValue(in: try values.get()) else {
-            return LookupResult(encodedKey: name, value: nil)
+            return LookupResult(encodedKey: encodedKey, value: nil)
         }
-        let isSecret = secrets.isSecret(key: name, value: found)
+        let isSecret = secrets.isSecret(key: name, value: found) || declarations?.isSecret(name) == true
         do throws(CoercionError) {
             return LookupResult(
-                encodedKey: name, value: ConfigValue(try ConfigContent(found, as: type), isSecret: isSecret))
+                encodedKey: encodedKey, value: ConfigValue(try ConfigContent(found, as: type), isSecret: isSecret))
         } catch {
             // The value and the reason may be secret.
             let reason = isSecret ? "" : ": \(found) \(error.reason)"

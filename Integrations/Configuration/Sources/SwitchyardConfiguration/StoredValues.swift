@@ -1,11 +1,16 @@
 import Configuration
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 
 /// What the providers of stored values do: each of them is one of these with another way of reading.
 struct StoredValues: Sendable {
     let providerName: String
     let secrets: SecretsSpecifier<String, PropertyListValue>
+    /// What a session declares about the keys; `nil` if no session is known.
+    var declarations: SessionDeclarations?
+    /// What is said in a report about a key beside its name.
+    var note: @Sendable (String) -> String? = { _ in nil }
     /// Returns the values of these keys, or with `nil` all values.
     let read: @Sendable (Set<String>?) throws(PropertyListError) -> [String: PropertyListValue]
     /// Calls a handler after each change of these keys.
@@ -14,7 +19,8 @@ struct StoredValues: Sendable {
     /// The values of these keys, or with `nil` all values.
     func snapshot(of keys: Set<String>?) -> StoredSnapshot {
         let values = Result { () throws(PropertyListError) in try read(keys) }
-        return StoredSnapshot(providerName: providerName, secrets: secrets, values: values)
+        return StoredSnapshot(
+            providerName: providerName, secrets: secrets, note: note, declarations: declarations, values: values)
     }
 
     func value(forKey key: AbsoluteConfigKey, type: ConfigType) throws -> LookupResult {

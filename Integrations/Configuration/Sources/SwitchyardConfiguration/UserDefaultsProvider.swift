@@ -1,7 +1,8 @@
 public import Configuration
 import Foundation
 public import PropertyLists
-public import Switchyard
+import Switchyard
+public import SwitchyardCore
 
 /// The stored values of user defaults, for code that reads by `ConfigReader`.
 ///
@@ -19,7 +20,7 @@ public import Switchyard
 ///
 /// Changes are those that the store tells of; see `UserDefaultsStore`. On Linux, user defaults tell of few.
 public struct UserDefaultsProvider: Sendable {
-    private let values: StoredValues
+    private var values: StoredValues
 
     /// Creates a provider of a store, such as one of a domain, of a file, or of a test.
     ///
@@ -49,6 +50,18 @@ public struct UserDefaultsProvider: Sendable {
         appGroup: String, secretsSpecifier: SecretsSpecifier<String, PropertyListValue> = .none
     ) throws(ConfigurationError) {
         self.init(store: try UserDefaultsStore(appGroup: appGroup), secretsSpecifier: secretsSpecifier)
+    }
+
+    /// Returns the same provider, which knows what a session declares: values of keys that are secret there are secret
+    /// here, also as entries of dictionaries, and where a `Setting` of another name stores them.
+    ///
+    /// ```swift
+    /// let defaults = UserDefaultsProvider().declared(by: try session)
+    /// ```
+    public func declared<Values>(by session: EnvironmentSession<Values>) -> UserDefaultsProvider {
+        var provider = self
+        provider.values.declarations = SessionDeclarations(session)
+        return provider
     }
 }
 

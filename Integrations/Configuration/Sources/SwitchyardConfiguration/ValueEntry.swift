@@ -2,6 +2,7 @@ import Configuration
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import Synchronization
 
 /// A value of the configuration, and what it is as the type that was asked for last.

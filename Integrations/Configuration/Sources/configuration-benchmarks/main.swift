@@ -4,6 +4,7 @@ import Configuration
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import SwitchyardConfiguration
 import SwitchyardTesting
 

@@ -2,6 +2,7 @@ import Configuration
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import SwitchyardTesting
 
 /// What the compatibility suite of swift-configuration asks of a provider.

@@ -3,6 +3,7 @@ import ConfigurationTesting
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import SwitchyardConfiguration
 import SwitchyardTesting
 import Testing

@@ -2,6 +2,7 @@ import Configuration
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import SwitchyardConfiguration
 import SwitchyardTesting
 import Synchronization
@@ -10,14 +11,14 @@ import Testing
 /// Two live keys that always change together.
 final class Pairs: LiveValuesProvider {
     let name = "pairs"
-    private let state = Mutex<(number: Int64, handler: (@Sendable () -> Void)?)>((0, nil))
+    private let state = Mutex<(number: Int64, handler: (@Sendable (LiveValuesFailure?) -> Void)?)>((0, nil))
 
     func values(of keys: [KeyDeclaration]) -> [String: ProvidedValue] {
         let number = PropertyListValue.integer(state.withLock { $0.number })
         return ["list.rows": ProvidedValue(number), "list.columns": ProvidedValue(number)]
     }
 
-    func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation {
+    func observeChanges(_ handler: @escaping @Sendable (LiveValuesFailure?) -> Void) -> DefaultsObservation {
         state.withLock { $0.handler = handler }
         return DefaultsObservation {}
     }
@@ -27,7 +28,7 @@ final class Pairs: LiveValuesProvider {
             state.number = number
             return state.handler
         }
-        handler?()
+        handler?(nil)
     }
 }
 

@@ -3,6 +3,7 @@ import ConfigurationTesting
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import SwitchyardConfiguration
 import SwitchyardTesting
 import Testing
@@ -95,6 +96,45 @@ struct StoredValuesTests {
         #expect(error?.message.hasSuffix("cannot be read as bool: \"25\" is neither yes nor no") == true)
     }
 
+    @Test("They know what a session declares as secret and managed")
+    func declared() throws {
+        let catalog: PropertyListValue = [
+            "Switchyard": [
+                "Keys": [
+                    "token": ["Type": "string", "Secret": true, "Managed": true],
+                    "limit": ["Type": "int", "Managed": true],
+                    "server": ["Type": "dictionary", "Secret": true],
+                ]
+            ],
+            "production": ["token": "t", "limit": 1, "server": ["password": "p"]],
+        ]
+        let session = try Shop.Session(context: .testing(catalog: catalog), store: InMemoryDefaultsStore())
+        let values: [String: PropertyListValue] = [
+            "token": "hunter2", "limit": 5, "proxy": "here", "server": ["password": "hunter3"],
+        ]
+        for kind in StoredKind.allCases {
+            let reports = Reports()
+            let plain = try kind.make(values).0
+            let provider: any ConfigProvider =
+                (plain as? UserDefaultsProvider)?.declared(by: session)
+                ?? (plain as? ManagedConfigurationProvider)?.declared(by: session) ?? plain
+            let config = ConfigReader(provider: provider, accessReporter: reports)
+            #expect(config.string(forKey: "token") == "hunter2" && config.int(forKey: "limit") == 5)
+            #expect(config.string(forKey: "proxy") == "here" && config.string(forKey: "server.password") == "hunter3")
+            #expect(throws: ConfigurationError.self) { try config.requiredInt(forKey: "token") }
+            #expect(!"\(reports.events)".contains("hunter"))
+            let keys = reports.events.compactMap { try? $0.providerResults.first?.result.get().encodedKey }
+            let isManaged = kind == .managed
+            #expect(
+                keys == [
+                    "token" + (isManaged ? " (declared Managed)" : ""),
+                    "limit" + (isManaged ? " (declared Managed)" : ""),
+                    "proxy" + (isManaged ? " (not declared Managed)" : ""),
+                    "server.password" + (isManaged ? " (not declared Managed)" : ""),
+                ])
+        }
+    }
+
     @Test("Values that cannot be read are not missing ones", arguments: StoredKind.allCases)
     func unreadable(_ kind: StoredKind) async throws {
         let (provider, _, fail) = try kind.make(["size": 25])
@@ -158,7 +198,7 @@ struct StoredValuesTests {
         let group = "group.com.example.\(UUID())"
         defer { UserDefaults(suiteName: group)?.removePersistentDomain(forName: group) }
         let store = try UserDefaultsStore(appGroup: group)
-        store.store(25, forKey: "size")
+        try store.store(25, forKey: "size")
         let provider = try UserDefaultsProvider(appGroup: group)
         #expect(provider.providerName == "UserDefaultsProvider[\(group)]")
         #expect(ConfigReader(provider: provider).int(forKey: "size") == 25)

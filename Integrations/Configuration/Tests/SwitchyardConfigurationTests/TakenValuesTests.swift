@@ -125,6 +125,65 @@ struct TakenValuesTests {
         #expect(session.findings.contains { $0.message.contains("secret there, and not in the catalog") })
     }
 
+    /// What a provider may do that cannot read its values.
+    private struct BrokenProvider: ConfigProvider {
+        struct Lost: Error, CustomStringConvertible { let description = "the connection is lost" }
+        struct Snapshot: ConfigSnapshot {
+            let providerName = "BrokenProvider"
+            func value(forKey key: AbsoluteConfigKey, type: ConfigType) throws -> LookupResult {
+                guard key.components == ["motto"] else { throw Lost() }
+                return LookupResult(encodedKey: "motto", value: ConfigValue(.string("here"), isSecret: false))
+            }
+        }
+
+        let ends: Bool
+        let providerName = "BrokenProvider"
+        func value(forKey key: AbsoluteConfigKey, type: ConfigType) throws -> LookupResult {
+            try Snapshot().value(forKey: key, type: type)
+        }
+        func fetchValue(forKey key: AbsoluteConfigKey, type: ConfigType) async throws -> LookupResult {
+            try value(forKey: key, type: type)
+        }
+        func watchValue<Return: ~Copyable>(
+            forKey key: AbsoluteConfigKey, type: ConfigType,
+            updatesHandler: (ConfigUpdatesAsyncSequence<Result<LookupResult, any Error>, Never>) async throws -> Return
+        ) async throws -> Return { throw Lost() }
+        func snapshot() -> any ConfigSnapshot { Snapshot() }
+        func watchSnapshot<Return: ~Copyable>(
+            updatesHandler: (ConfigUpdatesAsyncSequence<any ConfigSnapshot, Never>) async throws -> Return
+        ) async throws -> Return {
+            guard ends else { throw Lost() }
+            return try await updatesHandler(ConfigUpdatesAsyncSequence(AsyncStream { $0.finish() }))
+        }
+    }
+
+    @Test("What a provider throws, and that it ends, are findings", arguments: [true, false])
+    func broken(_ ends: Bool) async throws {
+        let session = try Shop.launch()
+        try session.takeLiveValues(from: BrokenProvider(ends: ends))
+        #expect(try session.value(for: .motto) == "here" && session.value(for: .rows) == 2)
+        let messages = [
+            // Without the reason, which may quote a secret: the catalog has one.
+            "BrokenProvider does not tell of changes anymore",
+            "keys \"list.columns\", \"list.rows\", \"theme\" of BrokenProvider cannot be read: the connection is lost",
+        ]
+        // The watch is a task.
+        var found: [String] = []
+        while found.count < messages.count, !Task.isCancelled {
+            found = session.findings.filter { $0.rule == .liveValuesFailed }.map(\.message).sorted()
+            await Task.yield()
+        }
+        #expect(found == messages)
+    }
+
+    @Test("A provider that never changes has no finding")
+    func constant() async throws {
+        let session = try Shop.launch()
+        try session.takeLiveValues(from: InMemoryProvider(values: ["motto": "here"]))
+        for _ in 0..<100 { await Task.yield() }
+        #expect(session.findings.filter { $0.rule == .liveValuesFailed } == [])
+    }
+
     @Test("A developer's JSON file has texts, numbers, and nested keys")
     func json() async throws {
         let file = URL.temporaryDirectory.appending(path: "\(UUID()).json")
