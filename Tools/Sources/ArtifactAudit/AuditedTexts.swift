@@ -1,5 +1,6 @@
 import Foundation
 import PropertyLists
+import SourceText
 package import Switchyard
 
 /// What an audit looks for: the texts of environments that must not be in an artifact, and those of the environment that
@@ -60,7 +61,9 @@ package struct AuditedTexts: Sendable {
         forbidden = candidates.filter { $0.weakness == nil || $0.kind == .name }
         weak = candidates.filter { $0.weakness != nil && $0.kind != .name }
         required = allowed.filter { text in
-            text.environment == expected && text.kind == .value && !text.isSecret && !text.isIdentity
+            text.environment == expected && text.kind == .value && !text.isIdentity
+                // What is declared may come from elsewhere; what sounds like a secret is in the app.
+                && catalog.declarations[text.key ?? ""]?.isSecret != true
                 && text.text.utf8.count > AuditedText.longestImmediate
         }
         var unprovable = texts.unprovable.filter { !mayBeThere.contains($0.environment) }
@@ -161,9 +164,14 @@ private struct CatalogTexts {
         _ text: String, _ environment: String, _ key: String?, _ kind: AuditedText.Kind, longerThan host: String? = nil
     ) {
         guard !text.isEmpty else { return }
-        let isSecret = key.map { catalog.declarations[$0]?.isSecret == true } ?? false
+        let isSecret = key.map { key in
+            catalog.declarations[key]?.isSecret == true
+                || kind == .value
+                    && Redaction.hides(name: key.split(separator: ".").last.map(String.init) ?? key, value: text)
+        }
         texts.append(
             AuditedText(
-                text: text, environment: environment, key: key, kind: kind, isSecret: isSecret, isLongerThan: host))
+                text: text, environment: environment, key: key, kind: kind, isSecret: isSecret ?? false,
+                isLongerThan: host))
     }
 }

@@ -68,7 +68,7 @@ struct Base64Lines {
         var isJoined = false
         while position < bytes.count, position - start < mostBytes {
             let byte = bytes[position]
-            if " \t\r\n".utf8.contains(byte) {
+            if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
                 position += 1
             } else if quotes == 1, "+,.".utf8.contains(byte), !isJoined {
                 isJoined = true
@@ -89,7 +89,7 @@ struct Base64Lines {
     private static func mark(in bytes: UnsafeRawBufferPointer, at start: Int) -> Int? {
         var position = start
         while position < bytes.count, bytes[position] == UInt8(ascii: "\\") { position += 1 }
-        guard position < bytes.count, "\"'`".utf8.contains(bytes[position]) else { return nil }
+        guard position < bytes.count, [0x22, 0x27, 0x60].contains(bytes[position]) else { return nil }
         return position + 1
     }
 

@@ -78,15 +78,16 @@ struct FileExaminer: Sendable {
                 if chunk.offset == 0 { head = Array(chunk.bytes.prefix(OpaqueContent.headCount)) }
                 // A library to be linked has code as well.
                 let isCode = executable != nil || head.starts(with: "!<arch>\n".utf8)
-                let places = ScannedPlaces(chunk.bytes, isCode: isCode)
-                let (wide, runs) = (WideText.all(in: chunk.bytes), search.runs(in: chunk.bytes))
+                let places = ScannedPlaces(chunk.bytes, isCode: isCode, needs: search.needs)
+                var markers = audit.markers
                 let found = search.found(
-                    in: chunk.bytes, escapes: places.escapes, wide: wide, runs: runs, start: chunk.offset,
-                    overlap: chunk.overlap, isLast: isLast)
+                    in: chunk.bytes, places, start: chunk.offset, overlap: chunk.overlap, isLast: isLast
+                ) { markers.add($0, at: $1) }
+                audit.markers = markers
                 add(found, of: file, executable, to: &audit)
                 let joined =
-                    search.foundInLines(of: chunk.bytes, runs, start: chunk.offset)
-                    + search.found(inTexts: wide, start: chunk.offset)
+                    search.foundInLines(of: chunk.bytes, places.runs, start: chunk.offset)
+                    + search.found(inTexts: places.wide, start: chunk.offset)
                 add(joined.filter { lines.insert($0).inserted }, of: file, executable, to: &audit)
                 streams.read(chunk, headers: places.headers, isLast: isLast) { part in
                     // What has no end may have been decoded from any bytes.
@@ -106,7 +107,6 @@ struct FileExaminer: Sendable {
                 if OpaqueContent.isWithin(chunk.bytes, ofFileWith: head) { audit.isOpaque = true }
                 if let suspicious { addURLs(suspicious, chunk, file, executable, &urls, to: &audit) }
                 if suspicious != nil, let executable { addMenus(chunk, file, executable, &urls, to: &audit) }
-                audit.markers.add(chunk.bytes, start: chunk.offset, overlap: chunk.overlap)
             }
         } catch {
             audit.unread.append(unread(file, (error as? ArtifactIssue)?.reason.code ?? "unreadable"))

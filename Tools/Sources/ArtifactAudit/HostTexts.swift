@@ -65,7 +65,7 @@ enum HostTexts {
         // Only a scheme is before the first.
         if let first = marks.first, !first.before.contains(where: { "/?#@".contains($0) }) { return urls }
         var found = [Authority(part, hasScheme: false)]
-        // "applinks:qa.example", which is no host and port. "file:comments.json5" names no server.
+        // "applinks:qa.example", which is not a host and port. "file:comments.json5" names no server.
         if let colon = part.firstIndex(of: ":"), part[..<colon].allSatisfy({ $0.isLetter || $0 == "-" }),
             !["data", "file"].contains(part[..<colon].lowercased())
         {

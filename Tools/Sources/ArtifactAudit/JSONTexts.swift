@@ -1,6 +1,6 @@
 /// The keys and texts of JSON, in the order of the file, of any number of values one after another.
 ///
-/// Only what an audit looks at is made: numbers are skipped, and a key that is there twice counts twice.
+/// Only what an audit looks at is made: numbers are skipped, and a key that occurs twice counts twice.
 struct JSONTexts {
     private(set) var entries: [StructuredTexts.Entry] = []
     private let bytes: UnsafeRawBufferPointer

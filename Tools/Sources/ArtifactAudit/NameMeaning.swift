@@ -23,6 +23,8 @@ enum NameMeaning {
         "test", "testing",
     ]
 
+    static func isEveryday(_ name: String) -> Bool { everyday.contains(name.lowercased()) }
+
     /// Files about packages, whose keys and words are those of their tools.
     private static let manifests: Set<String> = [
         "package.json", "package-lock.json", "composer.json", "bower.json", "tsconfig.json", "contents.json",
@@ -34,7 +36,7 @@ enum NameMeaning {
     private static let keys = ["env", "server", "stage", "backend", "flavor", "deploy", "tier"]
 
     init(_ name: String, _ entry: StructuredTexts.Entry, _ structure: StructuredTexts, path: String, size: Int) {
-        let isEveryday = Self.everyday.contains(name.lowercased())
+        let isEveryday = Self.isEveryday(name)
         let isWord = name.allSatisfy(\.isLetter)
         // "Staging server", "QA-2".
         guard isWord else {

@@ -1,4 +1,3 @@
-import BytePatterns
 import Switchyard
 
 /// The texts by which an executable says that it contains the runtime, and what its build can reach.
@@ -12,17 +11,16 @@ struct RuntimeMarkers: Sendable, Hashable {
     private(set) var hasRuntime = false
     private(set) var found: [ReleasePolicy: Int] = [:]
 
-    static let search = PatternSearch(([runtime] + policies.map(text)).map { BytePattern(Array($0.utf8)) })
+    /// What is searched for.
+    static let texts = [runtime] + policies.map(text)
 
-    /// Adds what a part of a file has.
-    mutating func add(_ bytes: UnsafeRawBufferPointer, start: Int, overlap: Int) {
-        Self.search.forEachMatch(in: bytes, overlap: overlap) { match in
-            if match.pattern == 0 {
-                hasRuntime = true
-            } else {
-                let policy = Self.policies[match.pattern - 1]
-                if found[policy] == nil { found[policy] = match.offset + start }
-            }
+    /// Adds a marker of a file: the index of its text, and its offset.
+    mutating func add(_ index: Int, at offset: Int) {
+        guard index > 0 else {
+            hasRuntime = true
+            return
         }
+        let policy = Self.policies[index - 1]
+        found[policy] = min(found[policy] ?? offset, offset)
     }
 }

@@ -1,4 +1,5 @@
 import Artifacts
+import BytePatterns
 import Foundation
 
 /// What in the bytes of a file of text says that its structure has to be read: a name or word of the catalog that stands alone, content in
@@ -6,6 +7,8 @@ import Foundation
 struct StructureHints: Sendable {
     /// The words in lowercase, by their first byte.
     private let words: [[[UInt8]]]
+    /// What each byte means in JSON, in XML, and in other text.
+    private let quoted, markup, plain: [UInt8]
     /// Whether a word may be written with escapes in any file, because it has other characters than letters and numbers of ASCII, and marks.
     private let hasOthers: Bool
 
@@ -17,24 +20,28 @@ struct StructureHints: Sendable {
             guard let first = bytes.first else { continue }
             words[Int(first)].append(bytes)
             hasOthers =
-                hasOthers
-                || !bytes.allSatisfy { $0 < 0x80 && (Self.kinds[Int($0)] & Self.word != 0 || " ._-".utf8.contains($0)) }
+                hasOthers || !bytes.allSatisfy { $0 < 0x80 && (Self.isOfWord($0) || " ._-".utf8.contains($0)) }
         }
         self.words = words
         self.hasOthers = hasOthers
+        let bytes = UInt8.min...UInt8.max
+        quoted = bytes.map { Self.meaning($0, isBefore: $0 == UInt8(ascii: "\"")) }
+        markup = bytes.map { Self.meaning($0, isBefore: $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "\"")) }
+        plain = bytes.map { Self.meaning($0, isBefore: !Self.isOfWord($0)) }
     }
 
     private static func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
-    /// What a byte may be in: a word, base64, the beginning of an escape or of markup.
-    private static var word: UInt8 { 1 }
-    private static var base64: UInt8 { 2 }
-    private static var mark: UInt8 { 4 }
-    private static let kinds: [UInt8] = (0..<256).map { value in
-        let byte = UInt8(value)
-        let isWord = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        return (isWord || byte >= 0x80 ? word : 0) | (isWord || "+/-_".utf8.contains(byte) ? base64 : 0)
-            | ("\\&<".utf8.contains(byte) ? mark : 0)
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte >= 0x80
+    }
+
+    /// What a byte means: a word may be behind it, or it begins an escape or markup.
+    private static var before: UInt8 { 1 }
+    private static var mark: UInt8 { 2 }
+
+    private static func meaning(_ byte: UInt8, isBefore: Bool) -> UInt8 {
+        (isBefore ? before : 0) | ("\\&<".utf8.contains(byte) ? mark : 0)
     }
 
     /// Whether the structure of a file may show more than its bytes.
@@ -46,46 +53,37 @@ struct StructureHints: Sendable {
             guard bytes.count > 4, !bytes.starts(with: "bplist".utf8), bytes[0] != 0x30,
                 !bytes.prefix(4).contains(where: { $0 == 0 || $0 >= 0xF0 })
             else { return true }
-            return Self.kinds.withUnsafeBufferPointer { mayMatter(bytes, isQuoted, $0) }
+            let isXML = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
+            let meanings = isQuoted ? quoted : isXML ? markup : plain
+            if meanings.withUnsafeBufferPointer({ hasMark(bytes, $0, mayBeData: !isXML && !isQuoted) }) { return true }
+            let runs = ScannedPlaces(bytes, isCode: true, needs: .init(digits: Base64Content.shortest)).runs
+            return runs.contains { hasContent(bytes[$0]) }
         }
     }
 
-    private func mayMatter(
-        _ bytes: UnsafeRawBufferPointer, _ isQuoted: Bool, _ kinds: UnsafeBufferPointer<UInt8>
+    /// Whether a word stands alone, or something begins that is written in another way.
+    private func hasMark(
+        _ bytes: UnsafeRawBufferPointer, _ meanings: UnsafeBufferPointer<UInt8>, mayBeData: Bool
     ) -> Bool {
-        let isXML = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
-        var position = 0
         // At the beginning, a word stands alone.
-        var mayBegin = true
-        var runStart = 0
-        while position < bytes.count {
-            let byte = bytes[position]
-            let kind = kinds[Int(byte)]
-            if mayBegin, isWord(bytes, at: position, Self.lowercased(byte), kinds) { return true }
-            if kind & Self.mark != 0, isMark(bytes, at: position, mayBeData: !isXML && !isQuoted) { return true }
-            if kind & Self.base64 == 0 {
-                if position - runStart >= Base64Content.shortest, hasContent(bytes[runStart..<position]) { return true }
-                runStart = position + 1
-            }
-            mayBegin =
-                isQuoted
-                ? byte == UInt8(ascii: "\"")
-                : isXML ? byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"") : kind & Self.word == 0
-            position += 1
+        if isWord(bytes, at: 0) { return true }
+        for position in bytes.indices {
+            let meaning = meanings[Int(bytes[position])]
+            if meaning == 0 { continue }
+            if meaning & Self.mark != 0, isMark(bytes, at: position, mayBeData: mayBeData) { return true }
+            if meaning & Self.before != 0, isWord(bytes, at: position + 1) { return true }
         }
-        return position - runStart >= Base64Content.shortest && hasContent(bytes[runStart..<position])
+        return false
     }
 
-    private func isWord(
-        _ bytes: UnsafeRawBufferPointer, at place: Int, _ first: UInt8, _ kinds: UnsafeBufferPointer<UInt8>
-    ) -> Bool {
-        words.withUnsafeBufferPointer { words in
+    private func isWord(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Bool {
+        guard place < bytes.count else { return false }
+        let first = Self.lowercased(bytes[place])
+        return words.withUnsafeBufferPointer { words in
             guard !words[Int(first)].isEmpty else { return false }
             return words[Int(first)].contains { word in
                 let end = place + word.count
-                guard end <= bytes.count, end == bytes.count || kinds[Int(bytes[end])] & Self.word == 0 else {
-                    return false
-                }
+                guard end <= bytes.count, end == bytes.count || !Self.isOfWord(bytes[end]) else { return false }
                 return word.indices.allSatisfy { Self.lowercased(bytes[place + $0]) == word[$0] }
             }
         }

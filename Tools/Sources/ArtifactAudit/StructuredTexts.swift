@@ -163,6 +163,7 @@ struct StructuredTexts {
 
     /// Whether it is an XML property list. Comments of any length may be before the element that says so.
     private static func isXMLList(_ head: [UInt8]) -> Bool {
+        guard textStart(head).first == UInt8(ascii: "<") else { return false }
         var text = Substring(String(decoding: textStart(head), as: UTF8.self))
         for (start, end) in [("<?xml", "?>"), ("<!--", "-->"), ("<!DOCTYPE plist", ">"), ("<!--", "-->")] {
             while text.hasPrefix(start) {

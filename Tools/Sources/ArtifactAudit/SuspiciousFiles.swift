@@ -87,15 +87,34 @@ struct SuspiciousFiles: Sendable {
         let isVariables = name.hasPrefix(".env")
         guard isVariables || configurations.contains(name.fileNameExtension.lowercased()) else { return nil }
         let stem = isVariables ? name.dropFirst(4) : name.dropLast(name.fileNameExtension.count + 1)
-        var parts: [String] = [""]
-        var wasLowercase = false
-        for character in stem {
-            if !character.isLetter || character.isUppercase && wasLowercase { parts.append("") }
-            if character.isLetter { parts[parts.count - 1].append(character) }
-            wasLowercase = character.isLowercase
+        // Groups of words that nothing but capitals separates: "Config" and "Int" of ConfigInt are one.
+        let groups = stem.split { !$0.isLetter }.map { String($0).capitalParts }
+        let all = groups.flatMap { $0 }.map { $0.lowercased() }
+        // Firebase's files are told apart by who builds, too.
+        let isOfFirebase = all.contains("google") && all.contains("service")
+        if isOfFirebase, !words.isEmpty, let part = groups.joined().first(where: { $0.lowercased() == "debug" }) {
+            return part
         }
-        return parts.first { words.contains($0.lowercased()) }
+        for group in groups {
+            for part in group where words.contains(part.lowercased()) {
+                let word = part.lowercased()
+                // BigInt and LiveActivities are other words.
+                let isClear =
+                    group.count == 1 || !NameMeaning.isEveryday(word)
+                    || all.allSatisfy { $0 == word || ofConfiguration.contains($0) }
+                if isClear { return part }
+            }
+        }
+        return nil
     }
+
+    /// Words of the names of files with settings.
+    private static let ofConfiguration: Set<String> = [
+        "config", "configuration", "settings", "environment", "environments", "env", "info", "google", "service",
+        "services",
+        "firebase", "server", "servers", "backend", "api", "endpoint", "endpoints", "constants", "secrets", "keys",
+        "app",
+    ]
 
     // MARK: Executables
 
@@ -111,5 +130,19 @@ struct SuspiciousFiles: Sendable {
         var found: [(name: String, offset: Int)] = []
         search.forEachMatch(in: bytes) { found.append((menus[$0.pattern], $0.offset)) }
         return found
+    }
+}
+
+extension String {
+    /// The parts that begin with a capital: `Google`, `Service`, `QA` of `GoogleServiceQA`.
+    fileprivate var capitalParts: [String] {
+        var parts: [String] = [""]
+        var wasLowercase = false
+        for character in self {
+            if character.isUppercase && wasLowercase { parts.append("") }
+            parts[parts.count - 1].append(character)
+            wasLowercase = character.isLowercase
+        }
+        return parts
     }
 }

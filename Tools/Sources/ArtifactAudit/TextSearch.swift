@@ -21,40 +21,25 @@ struct TextSearch: Sendable {
 
     /// What a pattern of bytes stands for.
     private struct Meaning: Sendable {
+        /// The index of a text; below zero, that of a marker.
         let text: Int
         let spelling: Spelling
     }
 
     /// Patterns, and what each stands for: two keys may have the same value.
     private struct Patterns: Sendable {
-        private(set) var search = PatternSearch([])
-        private(set) var meanings: [[Meaning]] = []
-        private var indices: [BytePattern: Int] = [:]
-        private var ordered: [BytePattern] = []
+        let search: PatternSearch
+        let meanings: [Meaning]
 
-        mutating func add(_ bytes: [UInt8], ignoresCase: Bool, _ meaning: Meaning) {
-            guard bytes.count >= AuditedText.shortest else { return }
-            let pattern = BytePattern(bytes, ignoresCase: ignoresCase)
-            let index = indices[pattern] ?? ordered.count
-            if index == ordered.count {
-                indices[pattern] = index
-                ordered.append(pattern)
-                meanings.append([])
-            }
-            meanings[index].append(meaning)
+        init(_ patterns: [(pattern: BytePattern, meaning: Meaning)]) {
+            let patterns = patterns.filter { $0.pattern.bytes.count >= AuditedText.shortest }
+            search = PatternSearch(patterns.map(\.pattern))
+            meanings = patterns.map(\.meaning)
         }
 
-        mutating func close() {
-            search = PatternSearch(ordered)
-            (indices, ordered) = ([:], [])
-        }
-
-        func forEachMatch(
-            in bytes: UnsafeRawBufferPointer, _ body: (_ meaning: Meaning, _ place: Range<Int>) -> Void
-        ) {
+        func forEachMatch(in bytes: UnsafeRawBufferPointer, _ body: (_ meaning: Meaning, _ place: Range<Int>) -> Void) {
             search.forEachMatch(in: bytes) { match in
-                let place = match.offset..<match.offset + search.patterns[match.pattern].bytes.count
-                for meaning in meanings[match.pattern] { body(meaning, place) }
+                body(meanings[match.pattern], match.offset..<match.offset + search.lengths[match.pattern])
             }
         }
     }
@@ -66,7 +51,8 @@ struct TextSearch: Sendable {
     private let plain: Patterns
     /// The texts in base64, which are only in runs of its digits.
     private let encoded: Patterns
-    private let shortestEncoded: Int
+    /// What of a part of a file has to be known to search it.
+    let needs: ScannedPlaces.Needs
     let spellingCount = Spelling.allCases.count
     let textCount: Int
     /// For each text, a number for its environment.
@@ -76,7 +62,7 @@ struct TextSearch: Sendable {
     private let addresses: [IPv6Address: Int]
 
     init(_ given: AuditedTexts) {
-        var (plain, encoded) = (Patterns(), Patterns())
+        var (plain, encoded): ([(BytePattern, Meaning)], [(BytePattern, Meaning)]) = ([], [])
         let forbidden = given.forbidden.filter { $0.kind != .name }
         texts = forbidden + given.allowed.filter { $0.kind != .name && $0.text.utf8.count >= AuditedText.shortest }
         for (index, text) in texts.enumerated() {
@@ -87,20 +73,25 @@ struct TextSearch: Sendable {
                 + (isPlain ? [] : [.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
             {
                 for bytes in spelling.bytes(of: text.text) {
-                    plain.add(bytes, ignoresCase: isHost, Meaning(text: index, spelling: spelling))
+                    plain.append((BytePattern(bytes, ignoresCase: isHost), Meaning(text: index, spelling: spelling)))
                 }
             }
             // Base64 has no case of its own: hosts are searched for as they are, and in capitals.
             for spelled in isHost ? [text.text, text.text.uppercased()] : [text.text] {
                 for bytes in Spelling.base64.bytes(of: spelled) {
-                    encoded.add(bytes, ignoresCase: false, Meaning(text: index, spelling: .base64))
+                    encoded.append((BytePattern(bytes), Meaning(text: index, spelling: .base64)))
                 }
             }
         }
-        plain.close()
-        encoded.close()
-        shortestEncoded = encoded.search.patterns.map(\.bytes.count).min() ?? .max
-        (self.plain, self.encoded) = (plain, encoded)
+        // What is searched for in each byte of a file anyway costs nothing more.
+        for (index, marker) in RuntimeMarkers.texts.enumerated() {
+            plain.append((BytePattern(Array(marker.utf8)), Meaning(text: -1 - index, spelling: .utf8)))
+        }
+        (self.plain, self.encoded) = (Patterns(plain), Patterns(encoded))
+        needs = ScannedPlaces.Needs(
+            digits: self.encoded.search.shortest, line: Base64Lines.shortestLine,
+            // Text of fewer characters has no text in base64.
+            wide: min(self.plain.search.shortest, Self.shortestWide))
         forbiddenCount = forbidden.count
         textCount = Set(forbidden.map(\.text)).count
         longestText = texts.map(\.text.utf8.count).max() ?? 0
@@ -133,23 +124,19 @@ struct TextSearch: Sendable {
     /// The texts in a part of a file. Each is in one part only.
     ///
     /// - Parameters:
-    ///   - escapes: where escapes may be.
-    ///   - wide: the parts whose characters have more than one byte.
-    ///   - runs: the ``runs(in:)`` of digits of base64.
+    ///   - scanned: what a look at each byte has found, by ``needs``.
     ///   - start: the offset of the part in the file.
     ///   - overlap: how many bytes at the start were in the part before; ``overlap``, or everything that there was.
     ///   - isLast: whether the file ends with the part.
+    ///   - marker: called with the index of each marker, and its offset in the file.
     func found(
-        in bytes: UnsafeRawBufferPointer, escapes: [Int], wide: [WideText], runs: [Range<Int>], start: Int = 0,
-        overlap: Int = 0,
-        isLast: Bool = true
+        in bytes: UnsafeRawBufferPointer, _ scanned: ScannedPlaces, start: Int = 0, overlap: Int = 0,
+        isLast: Bool = true, marker: (Int, Int) -> Void = { _, _ in }
     ) -> [Found] {
+        var found = places(in: bytes, scanned) { marker($0, start + $1) }
         guard !texts.isEmpty else { return [] }
-        var found = places(in: bytes, wide: wide, runs: runs)
-        EscapedText.forEach(in: bytes, at: escapes, reach: reach) { text in
-            for place in text.bytes.withUnsafeBytes({
-                places(in: $0, wide: WideText.all(in: $0), runs: self.runs(in: $0))
-            }) {
+        EscapedText.forEach(in: bytes, at: scanned.escapes, reach: reach, needs: needs) { text, scanned in
+            for place in text.bytes.withUnsafeBytes({ places(in: $0, scanned) }) {
                 let spelling = text.spelling(in: place.offset..<place.end)
                 // Without an escape, the text was found as it is, but what is before it may be the end of one.
                 guard spelling != nil || place.isCertain else { continue }
@@ -179,22 +166,23 @@ struct TextSearch: Sendable {
 
     /// The same in bytes that are whole, with what is in lines, and encoded in wide text.
     func found(in bytes: UnsafeRawBufferPointer) -> [Found] {
-        let (wide, runs) = (WideText.all(in: bytes), runs(in: bytes))
-        return found(in: bytes, escapes: ScannedPlaces(bytes, isCode: true).escapes, wide: wide, runs: runs)
-            + foundInLines(of: bytes, runs)
-            + found(inTexts: wide)
+        let scanned = ScannedPlaces(bytes, isCode: true, needs: needs)
+        return found(in: bytes, scanned) + foundInLines(of: bytes, scanned.runs) + found(inTexts: scanned.wide)
     }
 
+    /// The fewest characters of wide text in which text may be encoded.
+    private static let shortestWide = 16
+
     /// What is in base64 or has escapes in the parts of a file that are text in UTF-16.
-    func found(inTexts wide: [WideText], start: Int = 0) -> [Found] {
+    func found(inTexts wide: WideTexts, start: Int = 0) -> [Found] {
         guard !texts.isEmpty else { return [] }
         var found: [Found] = []
-        // Shorter ones have no text in base64.
-        for text in wide where text.unit == 2 && text.characters.count >= 16 {
-            let inner = text.characters.withUnsafeBytes { characters in
-                self.found(
-                    in: characters, escapes: ScannedPlaces(characters, isCode: true).escapes, wide: [],
-                    runs: runs(in: characters))
+        for text in wide.texts where text.unit == 2 && text.range.count >= Self.shortestWide {
+            let inner = wide.characters.withUnsafeBytes { all in
+                let characters = UnsafeRawBufferPointer(rebasing: all[text.range])
+                var scanned = ScannedPlaces(characters, isCode: true, needs: needs)
+                scanned.removeWide()
+                return self.found(in: characters, scanned)
             }
             for place in inner where place.spelling != .utf8 {
                 found.append(place.moved(to: start + text.offset + 2 * place.offset, length: 2 * place.length))
@@ -203,12 +191,9 @@ struct TextSearch: Sendable {
         return found
     }
 
-    /// The runs of digits in which a text in base64 may be, or a line of one.
-    func runs(in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
-        Base64Runs.all(in: bytes, ofAtLeast: min(Base64Lines.shortestLine, shortestEncoded))
-    }
-
-    private func places(in bytes: UnsafeRawBufferPointer, wide: [WideText], runs: [Range<Int>]) -> [Found] {
+    private func places(
+        in bytes: UnsafeRawBufferPointer, _ scanned: ScannedPlaces, marker: (Int, Int) -> Void = { _, _ in }
+    ) -> [Found] {
         var found: [Found] = []
         func add(_ text: Int, _ range: Range<Int>, _ spelling: Spelling) {
             found.append(
@@ -216,26 +201,44 @@ struct TextSearch: Sendable {
                     text: text, spelling: spelling, offset: range.lowerBound, length: range.count,
                     isCertain: TextEnds(bytes, range, spelling).areCertain(for: texts[text])))
         }
-        plain.forEachMatch(in: bytes) { meaning, place in add(meaning.text, place, meaning.spelling) }
-        for run in runs where run.count >= shortestEncoded {
-            encoded.forEachMatch(in: UnsafeRawBufferPointer(rebasing: bytes[run])) { meaning, place in
-                let start = run.lowerBound + place.lowerBound
+        plain.forEachMatch(in: bytes) { meaning, place in
+            guard meaning.text >= 0 else { return marker(-1 - meaning.text, place.lowerBound) }
+            add(meaning.text, place, meaning.spelling)
+        }
+        if texts.isEmpty { return found }
+        forEachRange(of: scanned.runs) { range in
+            encoded.forEachMatch(in: UnsafeRawBufferPointer(rebasing: bytes[range])) { meaning, place in
+                let start = range.lowerBound + place.lowerBound
                 add(meaning.text, start..<start + place.count, meaning.spelling)
             }
         }
-        for wide in wide {
-            wide.characters.withUnsafeBytes { characters in
-                plain.forEachMatch(in: characters) { meaning, place in
-                    let start = wide.offset + wide.unit * place.lowerBound
-                    let core = start..<start + wide.unit * (place.count - 1) + 1
-                    let isBig = Self.isBigEndian(bytes, core, wide.unit)
-                    let first = isBig ? start - (wide.unit - 1) : start
-                    let range = max(0, first)..<min(bytes.count, first + wide.unit * place.count)
-                    add(meaning.text, range, .wide(unit: wide.unit, isBigEndian: isBig))
-                }
+        let wide = scanned.wide
+        wide.characters.withUnsafeBytes { characters in
+            plain.forEachMatch(in: characters) { meaning, place in
+                guard meaning.text >= 0, let text = wide.text(at: place) else { return }
+                let start = text.offset + text.unit * (place.lowerBound - text.range.lowerBound)
+                let core = start..<start + text.unit * (place.count - 1) + 1
+                let isBig = Self.isBigEndian(bytes, core, text.unit)
+                let first = isBig ? start - (text.unit - 1) : start
+                let range = max(0, first)..<min(bytes.count, first + text.unit * place.count)
+                add(meaning.text, range, .wide(unit: text.unit, isBigEndian: isBig))
             }
         }
         return found
+    }
+
+    /// Calls `body` with the runs in which a text may be, those near one another at once: a pattern has nothing but digits.
+    private func forEachRange(of runs: [Range<Int>], _ body: (Range<Int>) -> Void) {
+        var range: Range<Int>?
+        for run in runs where run.count >= needs.digits {
+            if let last = range, run.lowerBound - last.upperBound <= 32 {
+                range = last.lowerBound..<run.upperBound
+            } else {
+                if let range { body(range) }
+                range = run
+            }
+        }
+        if let range { body(range) }
     }
 
     /// Between other text, each byte order can be read as the other one. Text begins at a multiple of its unit.
@@ -284,7 +287,7 @@ struct TextSearch: Sendable {
     /// The texts in base64 with line breaks, by where they begin.
     func foundInLines(of bytes: UnsafeRawBufferPointer, _ runs: [Range<Int>], start: Int = 0) -> [Found] {
         guard !texts.isEmpty, let lines = Base64Lines(bytes, runs: runs) else { return [] }
-        let found = lines.bytes.withUnsafeBytes { places(in: $0, wide: [], runs: self.runs(in: $0)) }
+        let found = lines.bytes.withUnsafeBytes { places(in: $0, ScannedPlaces($0, isCode: true, needs: needs)) }
         return withoutRepetitions(found).compactMap { found in
             guard found.spelling == .base64 else { return nil }
             let first = lines.offset(of: found.offset)

@@ -24,7 +24,7 @@ package struct Artifact: Sendable {
         case gzip
         /// A tar archive.
         case tar
-        /// A file that is no archive, such as an executable.
+        /// A file that is not an archive, such as an executable.
         case file
     }
 
@@ -55,7 +55,7 @@ package struct Artifact: Sendable {
             listing.addFolder(Array(path.utf8), name: name)
             self.init(name: name, listing: listing, isFolder: true)
         case S_IFREG:
-            listing.addFile(Array(path.utf8), path: name, isArtifact: true, status: status)
+            listing.addFile(Array(path.utf8), path: name, status: status)
             self.init(name: name, listing: listing, isFolder: false)
         default: throw ArtifactIssue(path: name, reason: .notRegularFile)
         }

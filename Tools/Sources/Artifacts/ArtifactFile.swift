@@ -46,6 +46,9 @@ package struct ArtifactFile: Sendable {
     ) throws {
         let size = max(1, min(size, byteCount))
         let overlap = max(0, min(overlap, byteCount))
+        if let memory = source as? MemorySource, checksum == nil {
+            return try Self.readChunks(of: memory, size, overlap, body)
+        }
         let reader = try open()
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: size + overlap, alignment: 16)
         defer { memory.deallocate() }
@@ -67,6 +70,19 @@ package struct ArtifactFile: Sendable {
         try issue { () throws(ArtifactIssue.Reason) in
             try reader.finish()
             if let checksum, checksum != sum { throw .checksum }
+        }
+    }
+
+    /// Gives bytes that are in memory where they are.
+    private static func readChunks(
+        of memory: MemorySource, _ size: Int, _ overlap: Int, _ body: (ArtifactChunk) throws -> Void
+    ) rethrows {
+        try memory.bytes.withUnsafeBytes { bytes in
+            for offset in stride(from: 0, to: bytes.count, by: size) {
+                let start = max(0, offset - overlap)
+                let part = UnsafeRawBufferPointer(rebasing: bytes[start..<min(bytes.count, offset + size)])
+                try body(ArtifactChunk(bytes: part, offset: start, overlap: offset - start))
+            }
         }
     }
 
@@ -92,9 +108,10 @@ package struct ArtifactFile: Sendable {
     /// or cannot be read.
     package func loaded(upTo limit: Int) -> ArtifactFile {
         guard byteCount <= limit, storage != .structure, !(source is MemorySource) else { return self }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(byteCount)
-        guard (try? readChunks(of: limit, { bytes.append(contentsOf: $0.bytes) })) != nil else { return self }
+        guard let reader = try? open(), let bytes = try? reader.bytes(at: 0, count: byteCount),
+            (try? reader.finish()) != nil
+        else { return self }
+        if let checksum, bytes.withUnsafeBytes({ CRC.update(0, $0) }) != checksum { return self }
         return ArtifactFile(
             path: path, storage: storage, depth: depth, source: MemorySource(bytes), checksum: nil, pool: pool)
     }

@@ -234,7 +234,7 @@ package struct EmbeddedStreams {
             if !isLast { hasClosedEntry = true }
             return nil
         }
-        // The methods that the format lists; other bytes are no header.
+        // The methods that the format lists; other bytes are not headers.
         guard method <= 19 || (93...99).contains(method) else { return nil }
         guard flags & 1 == 0, [0, 8].contains(method) else {
             hasClosedEntry = true

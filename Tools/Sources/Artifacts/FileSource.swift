@@ -26,12 +26,17 @@ final class FileSource: ByteSource {
         identity = Identity(status)
     }
 
+    /// Opens a file of a folder, which is not a symbolic link, with the source that opens it again.
+    ///
+    /// - Throws: `unreadable`, `notRegularFile`.
+    static func opened(_ path: [UInt8]) throws(ArtifactIssue.Reason) -> (source: FileSource, reader: any ByteReader) {
+        let (reader, status) = try Reader.opened(path, O_NOFOLLOW)
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegularFile }
+        return (FileSource(path: path, status: status), reader)
+    }
+
     func open(at offset: Int, from pool: ReaderPool?) throws(ArtifactIssue.Reason) -> any ByteReader {
-        let descriptor = openForReading(path)
-        guard descriptor >= 0 else { throw .unreadable(errno: errno) }
-        let reader = Reader(descriptor: descriptor)
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
+        let (reader, status) = try Reader.opened(path)
         guard status.st_mode & S_IFMT == S_IFREG, Identity(status) == identity else { throw .changed }
         return reader
     }
@@ -39,7 +44,17 @@ final class FileSource: ByteSource {
     private final class Reader: ByteReader {
         private let descriptor: Int32
 
-        init(descriptor: Int32) { self.descriptor = descriptor }
+        private init(descriptor: Int32) { self.descriptor = descriptor }
+
+        static func opened(_ path: [UInt8], _ flags: Int32 = 0) throws(ArtifactIssue.Reason) -> (Reader, stat) {
+            // Nonblocking, because the file may have been replaced by a pipe that never has a writer.
+            let descriptor = withCString(path) { openFile($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | flags) }
+            guard descriptor >= 0 else { throw .unreadable(errno: errno) }
+            let reader = Reader(descriptor: descriptor)
+            var status = stat()
+            guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
+            return (reader, status)
+        }
 
         deinit { close(descriptor) }
 
@@ -59,11 +74,8 @@ final class FileSource: ByteSource {
     }
 }
 
-/// Opens a file; negative if it cannot be opened.
-private func openForReading(_ path: [UInt8]) -> Int32 {
-    // Nonblocking, because the file may have been replaced by a pipe that never has a writer.
-    withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-}
+/// `open` of the system, which the functions of that name hide.
+private func openFile(_ path: [CChar], _ flags: Int32) -> Int32 { open(path, flags) }
 
 /// Calls a function with a path as the system takes it.
 func withCString<Result>(_ path: [UInt8], _ body: ([CChar]) -> Result) -> Result {

@@ -1,6 +1,6 @@
 /// A text within a longer one that is encoded in base64, as RFC 4648 has it.
 enum Base64Spelling {
-    private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+    private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// The characters that the bytes alone decide, in the alphabets for files and for URLs.
     ///
@@ -12,15 +12,25 @@ enum Base64Spelling {
         let first = (bits + 5) / 6
         let last = end / 6
         guard first < last else { return [] }
-        let values = (first..<last).map { index -> Int in
-            (0..<6).reduce(0) { value, bit in
-                let position = index * 6 + bit - bits
-                let byte = text[position / 8]
-                return value << 1 | Int(byte >> (7 - position % 8)) & 1
+        var standard: [UInt8] = []
+        standard.reserveCapacity(last - first)
+        for index in first..<last {
+            let position = index * 6 - bits
+            let byte = text[position / 8]
+            let next = position / 8 + 1 < text.count ? text[position / 8 + 1] : 0
+            let pair = UInt16(byte) << 8 | UInt16(next)
+            standard.append(letters[Int(pair >> UInt16(10 - position % 8)) & 63])
+        }
+        guard standard.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }) else {
+            return [standard]
+        }
+        let forURLs = standard.map { byte -> UInt8 in
+            switch byte {
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            default: byte
             }
         }
-        let standard = values.map { $0 < 62 ? letters[$0] : $0 == 62 ? UInt8(ascii: "+") : UInt8(ascii: "/") }
-        let forURLs = values.map { $0 < 62 ? letters[$0] : $0 == 62 ? UInt8(ascii: "-") : UInt8(ascii: "_") }
-        return standard == forURLs ? [standard] : [standard, forURLs]
+        return [standard, forURLs]
     }
 }

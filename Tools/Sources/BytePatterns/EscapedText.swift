@@ -4,28 +4,53 @@
 package struct EscapedText: Sendable {
     /// The bytes, without escapes.
     package private(set) var bytes: [UInt8] = []
-    /// Where each byte was in the file's part, and behind the last one, where the part ends.
-    private var offsets: [Int32] = []
-    /// The escapes: where their characters are, and what they are.
-    private var escapes: [(position: Int, spelling: Spelling)] = []
+    /// In the order of their bytes.
+    private var pieces: [Piece] = []
+    /// Where the part ends in the file's part.
+    private var end = 0
+
+    /// Bytes that are one after another in the file, or that an escape stands for.
+    private struct Piece {
+        /// Where they begin in ``EscapedText/bytes``.
+        let position: Int
+        /// Where they, or the escape, begin in the file's part.
+        let offset: Int
+        /// Whether all of them are at the same place in the file.
+        let isOneEscape: Bool
+        /// How the escape is written that the first byte begins.
+        let spelling: Spelling?
+    }
 
     /// The most escapes in one another.
     private static let mostLevels = 4
 
     /// The place in the part of a range of ``bytes``.
     package func range(of range: Range<Int>) -> Range<Int> {
-        Int(offsets[range.lowerBound])..<Int(offsets[range.upperBound])
+        offset(of: range.lowerBound)..<offset(of: range.upperBound)
+    }
+
+    private func offset(of index: Int) -> Int {
+        guard index < bytes.count else { return end }
+        let piece = pieces[firstPiece(from: index + 1) - 1]
+        return piece.isOneEscape ? piece.offset : piece.offset + index - piece.position
+    }
+
+    /// The first piece that begins at an index of ``bytes``, or behind it.
+    private func firstPiece(from index: Int) -> Int {
+        var (low, high) = (0, pieces.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if pieces[middle].position < index { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     /// How the first escape in a range of ``bytes`` is written; `nil` if there is none.
     package func spelling(in range: Range<Int>) -> Spelling? {
-        var low = 0
-        var high = escapes.count
-        while low < high {
-            let middle = (low + high) / 2
-            if escapes[middle].position < range.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        return low < escapes.count && escapes[low].position < range.upperBound ? escapes[low].spelling : nil
+        pieces[firstPiece(from: range.lowerBound)...].prefix { $0.position < range.upperBound }.first {
+            $0.spelling != nil
+        }?
+        .spelling
     }
 
     /// Calls `body` for each part with escapes, and again for each level of escapes in it: what stands for a backslash may be one.
@@ -33,17 +58,22 @@ package struct EscapedText: Sendable {
     /// - Parameters:
     ///   - places: where escapes may be, in ascending order.
     ///   - reach: how many bytes around an escape belong to its part.
+    ///   - needs: what is noted of the text.
     package static func forEach(
-        in bytes: UnsafeRawBufferPointer, at places: [Int], reach: Int, _ body: (EscapedText) -> Void
+        in bytes: UnsafeRawBufferPointer, at places: [Int], reach: Int,
+        needs: ScannedPlaces.Needs = ScannedPlaces.Needs(),
+        _ body: (EscapedText, ScannedPlaces) -> Void
     ) {
         var index = 0
         var end = 0
+        var text = EscapedText()
         while index < places.count {
             guard places[index] >= end, let first = Escape(in: bytes, at: places[index]) else {
                 index += 1
                 continue
             }
-            var text = EscapedText()
+            text.bytes.removeAll(keepingCapacity: true)
+            text.pieces.removeAll(keepingCapacity: true)
             text.copy(bytes, max(0, places[index] - reach)..<places[index])
             var position = places[index]
             var next: Escape? = first
@@ -62,61 +92,59 @@ package struct EscapedText: Sendable {
                 }
             }
             end = position
-            text.copy(bytes, position..<min(bytes.count, position + reach))
-            text.offsets.append(Int32(min(bytes.count, position + reach)))
-            body(text)
-            for _ in 1..<mostLevels {
-                guard text.decodeAgain() else { break }
-                body(text)
+            text.end = min(bytes.count, position + reach)
+            text.copy(bytes, position..<text.end)
+            for level in 1...mostLevels {
+                let found = text.bytes.withUnsafeBytes { ScannedPlaces($0, isCode: true, needs: needs) }
+                body(text, found)
+                guard level < mostLevels, text.decodeAgain(at: found.escapes) else { break }
             }
         }
     }
 
     private mutating func copy(_ file: UnsafeRawBufferPointer, _ range: Range<Int>) {
         guard !range.isEmpty else { return }
-        bytes += file[range]
-        offsets += range.map(Int32.init)
+        pieces.append(Piece(position: bytes.count, offset: range.lowerBound, isOneEscape: false, spelling: nil))
+        bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: file[range]))
     }
 
     private mutating func add(_ escape: Escape, at offset: Int) {
-        escapes.append((bytes.count, escape.spelling))
-        escape.forEachByte { byte in
-            bytes.append(byte)
-            offsets.append(Int32(offset))
-        }
+        pieces.append(Piece(position: bytes.count, offset: offset, isOneEscape: true, spelling: escape.spelling))
+        escape.forEachByte { bytes.append($0) }
     }
 
     /// Undoes the escapes that undoing others has made; `false` if there are none.
-    private mutating func decodeAgain() -> Bool {
+    private mutating func decodeAgain(at places: [Int]) -> Bool {
         var result = EscapedText()
-        var old = escapes[...]
-        let isChanged = bytes.withUnsafeBytes { bytes in
-            var isChanged = false
-            var position = 0
-            while position < bytes.count {
-                if [UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "&")].contains(bytes[position]),
-                    let escape = Escape(in: bytes, at: position)
-                {
-                    isChanged = true
-                    result.add(escape, at: Int(offsets[position]))
-                    position += escape.length
-                    old = old.drop { $0.position < position }
-                    continue
-                }
-                if let first = old.first, first.position == position {
-                    result.escapes.append((result.bytes.count, first.spelling))
-                    old = old.dropFirst()
-                }
-                result.bytes.append(bytes[position])
-                result.offsets.append(offsets[position])
-                position += 1
+        var position = 0
+        bytes.withUnsafeBytes { bytes in
+            for place in places where place >= position {
+                guard let escape = Escape(in: bytes, at: place) else { continue }
+                result.copy(self, position..<place)
+                result.add(escape, at: offset(of: place))
+                position = place + escape.length
             }
-            return isChanged
         }
-        guard isChanged, let last = offsets.last else { return false }
-        result.offsets.append(last)
+        guard position > 0 else { return false }
+        result.copy(self, position..<bytes.count)
+        result.end = end
         self = result
         return true
+    }
+
+    private mutating func copy(_ text: EscapedText, _ range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        let move = bytes.count - range.lowerBound
+        let first = text.firstPiece(from: range.lowerBound + 1) - 1
+        for piece in text.pieces[first...].prefix(while: { $0.position < range.upperBound }) {
+            let isCut = piece.position < range.lowerBound
+            pieces.append(
+                Piece(
+                    position: max(piece.position, range.lowerBound) + move,
+                    offset: isCut ? text.offset(of: range.lowerBound) : piece.offset, isOneEscape: piece.isOneEscape,
+                    spelling: isCut ? nil : piece.spelling))
+        }
+        bytes += text.bytes[range]
     }
 }
 
@@ -200,7 +228,8 @@ private struct Escape {
                 guard let (value, end) = number(1, 1...3, base: 8) else { return nil }
                 self.init(.json, end, value)
             case let next?:
-                guard let value = Self.characters[next] else { return nil }
+                let value = Self.character(next)
+                guard value > 0 else { return nil }
                 self.init(.json, 2, byte: value)
             case nil: return nil
             }
@@ -217,13 +246,19 @@ private struct Escape {
         }
     }
 
-    private static let characters: [UInt8: UInt8] = {
-        let pairs: [(Character, UInt8)] = [
-            ("/", 0x2F), ("\\", 0x5C), ("\"", 0x22), ("'", 0x27), ("n", 10), ("r", 13), ("t", 9), ("b", 8),
-            ("f", 12), ("v", 11), ("`", 0x60), ("-", 0x2D), (".", 0x2E), (":", 0x3A),
-        ]
-        return pairs.reduce(into: [:]) { table, pair in if let byte = pair.0.asciiValue { table[byte] = pair.1 } }
-    }()
+    /// The character that a letter behind a backslash stands for; 0 for none.
+    private static func character(_ letter: UInt8) -> UInt8 {
+        switch letter {
+        case UInt8(ascii: "n"): 10
+        case UInt8(ascii: "r"): 13
+        case UInt8(ascii: "t"): 9
+        case UInt8(ascii: "b"): 8
+        case UInt8(ascii: "f"): 12
+        case UInt8(ascii: "v"): 11
+        case 0x22, 0x27, 0x2D, 0x2E, 0x2F, 0x3A, 0x5C, 0x60: letter
+        default: 0
+        }
+    }
 
     private static let entities: [(name: [UInt8], value: UInt8)] = [
         (Array("amp;".utf8), 0x26), (Array("lt;".utf8), 0x3C), (Array("gt;".utf8), 0x3E), (Array("quot;".utf8), 0x22),

@@ -1,7 +1,6 @@
-/// Searches bytes for many patterns at once.
-///
-/// Patterns of similar length are searched for together, by blocks of four bytes that are as far from each other as the
-/// shortest of them allows. The longer the patterns, the fewer bytes of a file are looked at.
+import CByteScan
+
+/// Searches bytes for many patterns at once. The longer the patterns, the fewer bytes of a file are looked at.
 ///
 /// ```swift
 /// let search = PatternSearch([BytePattern(Array("staging.example".utf8), ignoresCase: true)])
@@ -16,21 +15,20 @@ package struct PatternSearch: Sendable {
         package let offset: Int
     }
 
-    /// The patterns.
-    package let patterns: [BytePattern]
+    /// The lengths of the patterns.
+    package let lengths: [Int]
     /// The length of the longest pattern: consecutive parts of a file must overlap by one byte less.
     package let longest: Int
-    private let groups: [PatternGroup]
+    /// The length of the shortest pattern.
+    package let shortest: Int
+    private let table: PatternTable
 
     /// Creates a search. Patterns of less than `shortest` bytes match nothing: they would be everywhere.
     package init(_ patterns: [BytePattern]) {
-        self.patterns = patterns
-        longest = patterns.map(\.bytes.count).max() ?? 0
-        let lengths = [Self.shortest..<8, 8..<14, 14..<24, 24..<Int.max]
-        groups = lengths.compactMap { range in
-            let members = patterns.indices.filter { range.contains(patterns[$0].bytes.count) }
-            return members.isEmpty ? nil : PatternGroup(members.map { ($0, patterns[$0]) })
-        }
+        lengths = patterns.map(\.bytes.count)
+        longest = lengths.max() ?? 0
+        shortest = lengths.min() ?? .max
+        table = PatternTable(patterns)
     }
 
     /// The length below which a pattern is not searched for.
@@ -42,17 +40,34 @@ package struct PatternSearch: Sendable {
     ///   - bytes: a part of a file.
     ///   - overlap: how many bytes at the start were the end of the part before: a match within them was already found.
     package func forEachMatch(in bytes: UnsafeRawBufferPointer, overlap: Int = 0, _ body: (Match) -> Void) {
-        // A piece stays in the processor's cache while each group goes over it.
-        let piece = 1 << 16
-        var start = 0
-        while start < bytes.count {
-            let end = min(start + piece, bytes.count)
-            for group in groups {
-                group.search(bytes, blocksIn: start..<end, patterns) { match in
-                    if match.offset + patterns[match.pattern].bytes.count > overlap { body(match) }
-                }
-            }
-            start = end
+        guard bytes.count >= shortest else { return }
+        for match in table.matches(in: bytes) where match.offset + lengths[match.pattern] > overlap { body(match) }
+    }
+}
+
+/// The tables of a search.
+private final class PatternTable: @unchecked Sendable {  // nothing writes to the tables after they are made
+    private let patterns: OpaquePointer
+
+    init(_ given: [BytePattern]) {
+        let bytes = given.flatMap(\.bytes)
+        let entries = given.map {
+            switchyard_pattern(length: UInt32($0.bytes.count), ignores_case: $0.ignoresCase ? 1 : 0)
         }
+        patterns = switchyard_patterns_create(bytes, entries, entries.count)
+    }
+
+    deinit { switchyard_patterns_destroy(patterns) }
+
+    func matches(in bytes: UnsafeRawBufferPointer) -> [PatternSearch.Match] {
+        var matches: [PatternSearch.Match] = []
+        guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return matches }
+        withUnsafeMutablePointer(to: &matches) { matches in
+            switchyard_search(patterns, base, bytes.count, matches) { context, pattern, offset in
+                context?.assumingMemoryBound(to: [PatternSearch.Match].self).pointee
+                    .append(PatternSearch.Match(pattern: Int(pattern), offset: offset))
+            }
+        }
+        return matches
     }
 }

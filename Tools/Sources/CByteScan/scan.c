@@ -1,6 +1,9 @@
 #include "CByteScan.h"
+#include "classes.h"
 
 #include <string.h>
+
+// MARK: Bytes
 
 /// The window of zlib's header is 2^(8 + n); the header is a multiple of 31, without a dictionary, and a block has one of three kinds.
 static int is_zlib(uint8_t first, uint8_t second, uint8_t third, int is_code) {
@@ -42,23 +45,48 @@ static int is_place(uint8_t first, uint8_t second, uint8_t third, int is_code) {
     }
 }
 
-/// The bytes, and what is behind them, zeros behind the end.
+static int is_text(uint8_t byte) { return (byte >= 0x20 && byte < 0x7F) || byte == '\t' || byte == '\n' || byte == '\r'; }
+
+static int is_wide_character(const uint8_t *bytes, size_t unit) {
+    for (size_t index = 1; index < unit; index++)
+        if (bytes[index]) return 0;
+    return bytes[0] >= 0x20 && bytes[0] < 0x7F;
+}
+
+// MARK: Places
+
+/// The bytes that are looked at. Behind their end are zeros.
 struct part {
     const uint8_t *bytes;
     size_t count;
     int is_code;
+    /// The fewest digits of a text, of a line, and of either.
+    size_t least, line, fewest;
 };
 
-static int is_place_at(const struct part *part, size_t at) {
-    const uint8_t *bytes = part->bytes + at;
-    size_t left = part->count - at;
-    if (bytes[0] == 'b') return is_list(bytes, left);
-    return is_place(bytes[0], left > 1 ? bytes[1] : 0, left > 2 ? bytes[2] : 0, part->is_code);
+struct output {
+    struct switchyard_place *places;
+    size_t count;
+};
+
+/// More places than a block of 64 bytes can have: 64 where something may begin, a run and base64 for every other byte, and wide text.
+enum { most_in_block = 256 };
+
+static void note(struct output *output, size_t offset, size_t length, enum switchyard_kind kind) {
+    output->places[output->count++] = (struct switchyard_place){(uint32_t)offset, (uint32_t)length, kind};
 }
 
-static int is_text(uint8_t byte) { return (byte >= 0x20 && byte < 0x7F) || byte == '\t' || byte == '\n' || byte == '\r'; }
+static void note_place(const struct part *part, size_t at, struct output *output) {
+    const uint8_t *bytes = part->bytes + at;
+    size_t left = part->count - at;
+    if (bytes[0] == 'b' ? !is_list(bytes, left)
+                        : !is_place(bytes[0], left > 1 ? bytes[1] : 0, left > 2 ? bytes[2] : 0, part->is_code))
+        return;
+    int is_escape = bytes[0] == '%' || bytes[0] == '\\' || bytes[0] == '&';
+    note(output, at, 0, is_escape ? switchyard_escape : switchyard_header);
+}
 
-/// Whether 16 digits stand for 12 characters of text: no accident.
+/// Of 16 digits, whether they stand for 12 characters of text: no accident.
 static int is_text_in_base64(const uint8_t *digits) {
     for (int group = 0; group < 16; group += 4) {
         unsigned value = 0;
@@ -68,9 +96,32 @@ static int is_text_in_base64(const uint8_t *digits) {
     return 1;
 }
 
-/// The first 36 bytes that 48 digits stand for.
-static void decode_base64(const uint8_t *digits, uint8_t *bytes) {
-    for (int group = 0; group < 12; group++) {
+typedef uint8_t bytes16 __attribute__((vector_size(16)));
+
+/// Where text begins in the first 16, the next 16 or the third 16 of 64 digits, or up to three digits later; 4 if nowhere.
+static size_t text_phase(const uint8_t *digits) {
+    for (size_t window = 0; window < 48; window += 16) {
+        // The first of four digits has the upper six bits of a character: 2, 3, and 8 to 31. Most other digits are told apart by that.
+        bytes16 value;
+        memcpy(&value, digits + window, 16);
+        bytes16 may_be = (bytes16)(value == 'C') | (bytes16)(value == 'D') | (bytes16)((bytes16)(value - 'I') < 18)
+            | (bytes16)((bytes16)(value - 'a') < 6);
+        uint64_t halves[2];
+        memcpy(halves, &may_be, 16);
+        uint64_t phases = halves[0] & halves[1];
+        phases &= phases >> 32;
+        if (!(uint32_t)phases) continue;
+        for (size_t phase = 0; phase < 4; phase++)
+            if (may_be[phase] & may_be[phase + 4] & may_be[phase + 8] & may_be[phase + 12]
+                && is_text_in_base64(digits + window + phase))
+                return phase;
+    }
+    return 4;
+}
+
+/// The first bytes that digits stand for.
+static void decode_base64(const uint8_t *digits, uint8_t *bytes, int groups) {
+    for (int group = 0; group < groups; group++) {
         unsigned value = 0;
         for (int digit = 0; digit < 4; digit++) value = value << 6 | (unsigned)base64_value(digits[4 * group + digit]);
         for (int byte = 0; byte < 3; byte++) bytes[3 * group + byte] = (uint8_t)(value >> (16 - 8 * byte));
@@ -79,270 +130,196 @@ static void decode_base64(const uint8_t *digits, uint8_t *bytes) {
 
 /// Whether bytes begin like data with a format: gzip, a zip archive, UTF-16, a property list, or what is not decoded.
 static int has_mark(const uint8_t *bytes) {
-    static const char *const marks[] = {"bpl", "BZh", "\xFD\x37\x7A", "\x28\xB5\x2F", "bvx", "pbz", "\x04\x22\x4D", "7z\xBC", "Rar"};
-    if ((bytes[0] == 0x1F && bytes[1] == 0x8B) || (bytes[0] == 'P' && bytes[1] == 'K')) return 1;
-    if ((bytes[0] == 0xFE && bytes[1] == 0xFF) || (bytes[0] == 0xFF && bytes[1] == 0xFE)) return 1;
-    for (size_t mark = 0; mark < sizeof marks / sizeof *marks; mark++)
-        if (memcmp(bytes, marks[mark], 3) == 0) return 1;
-    return 0;
+    switch (bytes[0]) {
+    case 0x1F: return bytes[1] == 0x8B;
+    case 'P': return bytes[1] == 'K';
+    case 0xFE: return bytes[1] == 0xFF;
+    case 0xFF: return bytes[1] == 0xFE;
+    case 'b': return memcmp(bytes, "bpl", 3) == 0 || memcmp(bytes, "bvx", 3) == 0;
+    case 'B': return memcmp(bytes, "BZh", 3) == 0;
+    case 'p': return memcmp(bytes, "pbz", 3) == 0;
+    case 'R': return memcmp(bytes, "Rar", 3) == 0;
+    case '7': return memcmp(bytes, "7z\xBC", 3) == 0;
+    case 0xFD: return memcmp(bytes, "\xFD\x37\x7A", 3) == 0;
+    case 0x28: return memcmp(bytes, "\x28\xB5\x2F", 3) == 0;
+    case 0x04: return memcmp(bytes, "\x04\x22\x4D", 3) == 0;
+    default: return 0;
+    }
 }
 
-/// Notes a run of base64 that has a block of 32 digits at a place: where its content begins, if it has some, or begins a text in quotation
-/// marks, a data URL, or an element. Names of functions do neither. In a pool of texts, the end of another text may be before the content.
-static size_t note_run(const struct part *part, size_t at, uint32_t *place) {
+/// Notes 64 digits or more: where their content begins, if they have some, or begin a text in quotation marks, a data URL, or an element.
+/// Names of functions do neither. In a pool of texts, the end of another text may be before the content.
+static void note_base64(const struct part *part, size_t start, size_t end, struct output *output) {
     const uint8_t *bytes = part->bytes;
-    size_t start = at, end = at + 32;
-    while (start > 0 && is_base64(bytes[start - 1])) start--;
     // The letter of an escape.
     if (start > 0 && bytes[start - 1] == '\\' && memchr("nrt", bytes[start], 3)) start++;
-    while (end < part->count && end - start < 64 && is_base64(bytes[end])) end++;
-    if (end - start < 64) return 0;
+    if (end - start < 64) return;
     // Another beginning may look like text by accident.
-    if (start > 0 && bytes[start - 1] && strchr("\"'`,>", bytes[start - 1])) {
-        *place = (uint32_t)start | SWITCHYARD_BASE64;
-        return 1;
-    }
-    for (size_t window = 0; window < 48; window += 16)
-        for (size_t phase = 0; phase < 4 && window + phase + 16 <= 64; phase++)
-            if (is_text_in_base64(bytes + start + window + phase)) {
-                *place = (uint32_t)(start + phase) | SWITCHYARD_BASE64;
-                return 1;
-            }
+    if (start > 0 && bytes[start - 1] && strchr("\"'`,>", bytes[start - 1])) return note(output, start, 0, switchyard_base64);
+    size_t phase = text_phase(bytes + start);
+    if (phase < 4) return note(output, start + phase, 0, switchyard_base64);
     uint8_t head[36];
-    decode_base64(bytes + start, head);
-    if (has_mark(head)) {
-        *place = (uint32_t)start | SWITCHYARD_BASE64;
-        return 1;
+    decode_base64(bytes + start, head, 1);
+    if (has_mark(head)) return note(output, start, 0, switchyard_base64);
+    // The digits stand for 48 bytes or more. The first twelve show of nearly all that they are no data.
+    for (int groups = 4; groups <= 12; groups += 8) {
+        decode_base64(bytes + start, head, groups);
+        if (!switchyard_may_inflate_beyond(head, (size_t)groups * 3)) return;
     }
-    if (switchyard_may_inflate(head, sizeof head)) {
-        *place = (uint32_t)start | SWITCHYARD_BASE64 | SWITCHYARD_DEFLATED;
-        return 1;
-    }
-    return 0;
+    note(output, start, 0, switchyard_deflated);
 }
 
-/// Whether 32 bytes are digits of base64.
-static int is_all_base64(const uint8_t *bytes) {
-    for (int index = 0; index < 32; index++)
-        if (!is_base64(bytes[index])) return 0;
-    return 1;
+/// Whether a line of base64 may be continued behind a byte, or a text that is written in parts.
+static int may_be_break(uint8_t byte) {
+    switch (byte) {
+    case ' ': case '\t': case '\r': case '\n': case '"': case '\'': case '`': case '\\': case '%': case '&': return 1;
+    default: return 0;
+    }
+}
+
+static void note_run(const struct part *part, size_t start, size_t end, struct output *output) {
+    if (end - start >= part->least || (end - start >= part->line && end < part->count && may_be_break(part->bytes[end])))
+        note(output, start, end - start, switchyard_run);
+    if (end - start >= 64) note_base64(part, start, end, output);
+}
+
+/// Notes characters of several bytes; returns where they end.
+static size_t note_text(const struct part *part, size_t start, size_t unit, struct output *output) {
+    size_t end = start;
+    while (end + unit <= part->count && is_wide_character(part->bytes + end, unit)) end += unit;
+    note(output, start, (end - start) / unit, unit == 4 ? switchyard_four : switchyard_two);
+    return end;
 }
 
 /// The plain loop, which says what the others find.
-static size_t scan_plain(const struct part *part, uint32_t *places, size_t capacity, size_t *position) {
-    size_t at = *position, found = 0;
-    for (; at < part->count && capacity - found >= 33; at += 32) {
-        // A block is the first one of a run.
-        if (at + 32 <= part->count && is_all_base64(part->bytes + at) && (at < 32 || !is_all_base64(part->bytes + at - 32)))
-            found += note_run(part, at, places + found);
-        for (size_t place = at; place < part->count && place < at + 32; place++)
-            if (is_place_at(part, place)) places[found++] = (uint32_t)place;
+static size_t scan_plain(
+    const struct part *part, struct switchyard_place *places, size_t capacity, struct switchyard_scan_state *scan) {
+    struct output output = {places, 0};
+    for (; scan->position < part->count && capacity - output.count >= most_in_block; scan->position++) {
+        size_t at = scan->position;
+        note_place(part, at, &output);
+        if (is_base64(part->bytes[at])) {
+            scan->run++;
+        } else if (scan->run) {
+            note_run(part, at - scan->run, at, &output);
+            scan->run = 0;
+        }
+        for (size_t unit = 4; unit >= 2 && at >= scan->wide; unit -= 2) {
+            size_t needed = unit == 4 ? 3 : 5, found = 0;
+            while (found < needed && at + (found + 1) * unit <= part->count
+                && is_wide_character(part->bytes + at + found * unit, unit))
+                found++;
+            if (found == needed) scan->wide = note_text(part, at, unit, &output);
+        }
     }
-    *position = at < part->count ? at : part->count;
-    return found;
+    if (scan->position == part->count && scan->run) {
+        note_run(part, part->count - scan->run, part->count, &output);
+        scan->run = 0;
+    }
+    return output.count;
 }
 
 // MARK: Blocks
 
-typedef uint8_t bytes32 __attribute__((vector_size(32)));
-
-#if defined(__x86_64__)
-#include <immintrin.h>
-
-static inline uint32_t bits_any(const bytes32 *value) {
-    __m128i halves[2];
-    memcpy(halves, value, 32);
-    return (uint32_t)_mm_movemask_epi8(halves[0]) | (uint32_t)_mm_movemask_epi8(halves[1]) << 16;
+/// Notes the runs of digits that end in a block.
+static inline void note_runs(
+    const struct part *part, size_t at, uint64_t digits, struct switchyard_scan_state *scan, struct output *output) {
+    if (digits == UINT64_MAX) {
+        scan->run += 64;
+        return;
+    }
+    size_t head = (size_t)__builtin_ctzll(~digits), tail = (size_t)__builtin_clzll(~digits);
+    if (scan->run + head >= part->fewest) note_run(part, at - scan->run, at + head, output);
+    scan->run = tail;
+    // The runs that begin and end in the block.
+    uint64_t inner = digits & (digits + 1) & UINT64_MAX >> tail, starts = inner;
+    size_t length = 1;
+    if (part->fewest >= 16) {
+        starts &= starts >> 1;
+        starts &= starts >> 2;
+        starts &= starts >> 4;
+        starts &= starts >> 8;
+        if (!starts || part->fewest > 62) return;
+        length = 16;
+    }
+    for (; 2 * length <= part->fewest; length *= 2) starts &= starts >> length;
+    starts &= starts >> (part->fewest - length);
+    while (starts) {
+        size_t start = (size_t)__builtin_ctzll(starts), end = start + (size_t)__builtin_ctzll(~(inner >> start));
+        note_run(part, at + start, at + end, output);
+        starts &= UINT64_MAX << end;
+    }
 }
 
-__attribute__((target("avx2"))) static inline uint32_t bits_avx2(const bytes32 *value) {
-    return (uint32_t)_mm256_movemask_epi8(*(const __m256i *)value);
+static inline uint64_t shifted(uint64_t low, uint64_t high, int count) { return low >> count | high << (64 - count); }
+
+/// Notes the characters of several bytes that begin in a block; the next one shows what is behind its last bytes.
+static inline void note_wide(
+    const struct part *part, size_t at, uint64_t texts, uint64_t zeros, uint64_t next_texts, uint64_t next_zeros,
+    struct switchyard_scan_state *scan, struct output *output) {
+    uint64_t two = texts & shifted(zeros, next_zeros, 1);
+    uint64_t next_two = next_texts & next_zeros >> 1;
+    if (!(two & (shifted(two, next_two, 2) | shifted(two, next_two, 4)))) return;
+    uint64_t four = two & shifted(zeros, next_zeros, 2) & shifted(zeros, next_zeros, 3);
+    uint64_t next_four = next_two & next_zeros >> 2 & next_zeros >> 3;
+    four &= shifted(four, next_four, 4) & shifted(four, next_four, 8);
+    two &= shifted(two, next_two, 2) & shifted(two, next_two, 4) & shifted(two, next_two, 6) & shifted(two, next_two, 8);
+    for (uint64_t starts = two | four; starts; starts &= starts - 1) {
+        int bit = __builtin_ctzll(starts);
+        if (at + (size_t)bit < scan->wide) continue;
+        scan->wide = note_text(part, at + (size_t)bit, four >> bit & 1 ? 4 : 2, output);
+    }
 }
 
-#define BLOCK(name) name##_avx2
-#define TARGET __attribute__((target("avx2")))
-#include "blocks.h"
-#undef BLOCK
-#undef TARGET
-#elif defined(__aarch64__)
-#include <arm_neon.h>
-
-/// Four bits of each byte, of which one is kept.
-static inline uint32_t bits_of_half(uint8x16_t value) {
-    uint64_t bits = vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(value), 4)), 0);
-    if (bits == 0) return 0;
-    bits &= 0x1111111111111111;
-    bits = (bits | bits >> 3) & 0x0303030303030303;
-    bits = (bits | bits >> 6) & 0x000F000F000F000F;
-    bits = (bits | bits >> 12) & 0x000000FF000000FF;
-    return (uint32_t)(bits | bits >> 24) & 0xFFFF;
-}
-
-static inline uint32_t bits_any(const bytes32 *value) {
-    uint8x16_t halves[2];
-    memcpy(halves, value, 32);
-    return bits_of_half(halves[0]) | bits_of_half(halves[1]) << 16;
-}
-#else
-static inline uint32_t bits_any(const bytes32 *value) {
-    uint32_t bits = 0;
-    for (int index = 0; index < 32; index++) bits |= (uint32_t)((*value)[index] & 1) << index;
-    return bits;
-}
-#endif
-
-#define BLOCK(name) name##_any
-#define TARGET
-#include "blocks.h"
-
-int switchyard_has_wide_blocks(void) {
-#if defined(__x86_64__)
-    return __builtin_cpu_supports("avx2") != 0;
-#else
-    return 0;
-#endif
+/// The loop over blocks: first what each of some blocks has, which no branch depends on, then what follows from it.
+static size_t scan_blocks(
+    const struct part *part, classify *classify, struct switchyard_place *places, size_t capacity,
+    struct switchyard_scan_state *state) {
+    enum { most_blocks = 64 };
+    struct classes classes[most_blocks];
+    struct output output = {places, 0};
+    struct switchyard_scan_state scan = *state;
+    while (scan.position < part->count && capacity - output.count >= most_in_block) {
+        size_t first = scan.position, left = part->count - first, blocks = 1;
+        if (left >= 66) {
+            blocks = (left - 2) / 64 < most_blocks ? (left - 2) / 64 : most_blocks;
+            classify(part->bytes + first, blocks, part->is_code, classes);
+        } else {
+            // The end, with zeros behind it.
+            uint8_t last[66] = {0};
+            memcpy(last, part->bytes + first, left);
+            classify(last, 1, part->is_code, classes);
+            uint64_t known = left < 64 ? ((uint64_t)1 << left) - 1 : UINT64_MAX;
+            classes[0].places &= known;
+            classes[0].zeros &= known;
+        }
+        for (size_t index = 0; index < blocks && capacity - output.count >= most_in_block; index++) {
+            size_t at = scan.position;
+            const struct classes *here = &classes[index];
+            for (uint64_t mask = here->places; mask; mask &= mask - 1)
+                note_place(part, at + (size_t)__builtin_ctzll(mask), &output);
+            note_runs(part, at, here->digits, &scan, &output);
+            if (at) note_wide(part, at - 64, scan.texts, scan.zeros, here->texts, here->zeros, &scan, &output);
+            scan.texts = here->texts;
+            scan.zeros = here->zeros;
+            scan.position = part->count - at < 64 ? part->count : at + 64;
+        }
+    }
+    if (scan.position == part->count && part->count) {
+        size_t last = (part->count - 1) / 64 * 64;
+        note_wide(part, last, scan.texts, scan.zeros, 0, 0, &scan, &output);
+        if (scan.run) note_run(part, part->count - scan.run, part->count, &output);
+        scan.run = scan.texts = 0;
+    }
+    *state = scan;
+    return output.count;
 }
 
 size_t switchyard_scan(
-    const uint8_t *bytes, size_t count, int is_code, enum switchyard_form form, uint32_t *places, size_t capacity,
-    size_t *position) {
-    struct part part = {bytes, count, is_code};
-    size_t found = 0;
-#if defined(__x86_64__)
-    if (form == switchyard_fastest && switchyard_has_wide_blocks()) found = scan_avx2(&part, places, capacity, position);
-    else
-#endif
-    if (form != switchyard_plain) found = scan_any(&part, places, capacity, position);
-    // The end, which is in no block.
-    return found + scan_plain(&part, places + found, capacity - found, position);
-}
-
-static int is_wide_character(const uint8_t *bytes, size_t unit) {
-    for (size_t index = 1; index < unit; index++)
-        if (bytes[index]) return 0;
-    return bytes[0] >= 0x20 && bytes[0] < 0x7F;
-}
-
-size_t switchyard_next_wide(const uint8_t *bytes, size_t count, size_t from, size_t *unit, size_t *length) {
-    size_t start;
-#if defined(__x86_64__)
-    if (switchyard_has_wide_blocks()) start = next_wide_avx2(bytes, count, from, unit);
-    else
-#endif
-    start = next_wide_any(bytes, count, from, unit);
-    if (start == count) {
-        // The last bytes, which are in no block.
-        for (start = count > 32 + from ? count - 32 : from; start + 10 <= count; start++) {
-            *unit = start + 12 <= count && is_wide_character(bytes + start, 4) ? 4 : 2;
-            size_t needed = *unit == 4 ? 3 : 5, found = 0;
-            while (found < needed && start + (found + 1) * *unit <= count && is_wide_character(bytes + start + found * *unit, *unit))
-                found++;
-            if (found == needed) break;
-        }
-        if (start + 10 > count) return count;
-    }
-    size_t step = *unit, end = start;
-    while (end + step <= count && is_wide_character(bytes + end, step)) end += step;
-    while (start >= from + step && is_wide_character(bytes + start - step, step)) start -= step;
-    *length = (end - start) / step;
-    return start;
-}
-
-size_t switchyard_next_run(const uint8_t *bytes, size_t count, size_t from, size_t least, size_t *length) {
-    size_t start = from;
-    while (start + least <= count) {
-#if defined(__x86_64__)
-        if (switchyard_has_wide_blocks()) start = next_run_avx2(bytes, count, start, least);
-        else
-#endif
-        start = next_run_any(bytes, count, start, least);
-        if (start + least > count) break;
-        // From behind: most bytes are in no run of digits, and those before the last other one cannot be in a long one.
-        size_t end = start + least;
-        while (end > start && is_base64(bytes[end - 1])) end--;
-        if (end > start) {
-            start = end;
-            continue;
-        }
-        end = start + least;
-        while (end < count && is_base64(bytes[end])) end++;
-        *length = end - start;
-        return start;
-    }
-    return count;
-}
-
-/// Bits from the lowest one of each byte on; zeros behind the end.
-struct bits {
-    const uint8_t *bytes;
-    size_t count;
-    size_t position;
-};
-
-static unsigned next_bits(struct bits *bits, int count) {
-    unsigned value = 0;
-    for (int index = 0; index < count; index++, bits->position++) {
-        size_t byte = bits->position >> 3;
-        if (byte < bits->count) value |= (unsigned)(bits->bytes[byte] >> (bits->position & 7) & 1) << index;
-    }
-    return value;
-}
-
-/// A code of the fixed table: eight bits for 0 to 143 and 280 to 287, nine for 144 to 255, seven for 256 to 279.
-static int next_fixed(struct bits *bits) {
-    unsigned code = 0;
-    for (int length = 1; length <= 9; length++) {
-        code = code << 1 | next_bits(bits, 1);
-        if (length == 7 && code <= 23) return 256 + (int)code;
-        if (length == 8 && code >= 48 && code <= 191) return (int)code - 48;
-        if (length == 8 && code >= 192 && code <= 199) return 280 + (int)code - 192;
-        if (length == 9) return 144 + (int)code - 400;
-    }
-    return -1;
-}
-
-/// Whether the first symbols repeat only what was before them.
-static int may_be_fixed(struct bits *bits) {
-    unsigned made = 0;
-    for (int index = 0; index < 6; index++) {
-        int symbol = next_fixed(bits);
-        if (symbol == 256) return made > 0;
-        if (symbol < 0 || symbol > 285) return 0;
-        if (symbol < 256) {
-            made++;
-            continue;
-        }
-        int extra = symbol < 265 || symbol == 285 ? 0 : (symbol - 261) / 4;
-        unsigned length = symbol < 265 ? (unsigned)symbol - 254 : symbol == 285 ? 258
-            : ((4u + (unsigned)(symbol - 265) % 4) << extra) + 3;
-        length += next_bits(bits, extra);
-        unsigned code = 0;
-        for (int bit = 0; bit < 5; bit++) code = code << 1 | next_bits(bits, 1);
-        if (code > 29) return 0;
-        int more = code < 4 ? 0 : (int)code / 2 - 1;
-        unsigned base = code < 4 ? code + 1 : ((2 + (code & 1)) << more) + 1;
-        if (base + next_bits(bits, more) > made) return 0;
-        made += length;
-    }
-    return 1;
-}
-
-int switchyard_may_inflate(const uint8_t *bytes, size_t count) {
-    struct bits bits = {bytes, count, 0};
-    next_bits(&bits, 1);
-    switch (next_bits(&bits, 2)) {
-    case 0: return count >= 5 && bytes[1] == (uint8_t)~bytes[3] && bytes[2] == (uint8_t)~bytes[4];
-    case 1: return may_be_fixed(&bits);
-    case 2: {
-        unsigned literals = next_bits(&bits, 5), distances = next_bits(&bits, 5), lengths = next_bits(&bits, 4) + 4;
-        if (literals > 29 || distances > 29) return 0;
-        unsigned sum = 0;
-        for (unsigned index = 0; index < lengths; index++) {
-            unsigned length = next_bits(&bits, 3);
-            if (length) sum += 128u >> length;
-        }
-        return sum == 128;
-    }
-    default: return 0;
-    }
+    const uint8_t *bytes, size_t count, int is_code, size_t least, size_t line, enum switchyard_form form, struct switchyard_place *places,
+    size_t capacity, struct switchyard_scan_state *scan) {
+    size_t fewest = least < line ? least : line;
+    struct part part = {bytes, count, is_code, least, line, fewest < 1 ? 1 : fewest > 64 ? 64 : fewest};
+    classify *classify = switchyard_classify(form);
+    return classify ? scan_blocks(&part, classify, places, capacity, scan) : scan_plain(&part, places, capacity, scan);
 }

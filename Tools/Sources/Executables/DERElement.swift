@@ -1,7 +1,7 @@
 /// One element of DER: a tag and its content. The indefinite lengths of BER, which some tools write, are read too.
-struct DERElement {
+package struct DERElement {
     let tag: UInt8
-    let content: ArraySlice<UInt8>
+    package let content: ArraySlice<UInt8>
     /// What follows the element.
     let rest: ArraySlice<UInt8>
 
@@ -24,7 +24,9 @@ struct DERElement {
     static let maximumDepth = 64
 
     /// Reads the first element; `nil` if the bytes do not begin with one.
-    init?(_ bytes: ArraySlice<UInt8>, depth: Int = 0) {
+    package init?(_ bytes: ArraySlice<UInt8>) { self.init(bytes, depth: 0) }
+
+    private init?(_ bytes: ArraySlice<UInt8>, depth: Int) {
         guard let tag = bytes.first, depth < Self.maximumDepth else { return nil }
         // Tags of several bytes do not occur in what is read.
         guard tag & 0x1F != 0x1F else { return nil }
@@ -62,7 +64,7 @@ struct DERElement {
     }
 
     /// The elements in the content; `nil` if it is not made of elements.
-    var elements: [DERElement]? {
+    package var elements: [DERElement]? {
         var elements: [DERElement] = []
         var rest = content
         while !rest.isEmpty {

@@ -2,6 +2,7 @@ import BuildSettings
 import Foundation
 import LocatedPropertyLists  // For ConvertedProject, which is a link to the one of tests.
 import PropertyLists
+import Reports
 import Rules
 import SettingsBundle
 import SourceText
@@ -19,6 +20,11 @@ enum CheckingProjects {
             },
             benchmark("two cores", full, against: "one core", goal: 0.6, in: folder) {
                 (Check(.rules, $0, cores: 2), Check(.rules, $0, cores: 1))
+            },
+            Benchmark("check what an edit brought: 60 targets", against: "check all of it", goal: 3) {
+                let project = try SampleProject(in: folder.url.appendingPathComponent("project-edited"), full)
+                try project.edit()
+                return (Check(.since, project, cores: 2).work, Check(.report, project, cores: 2).work)
             },
             growth("60 targets", full, against: "30 targets", .init(targets: 30, schemes: 20), goal: 2.2, in: folder),
             growth("60 targets", full, against: "15 targets", .init(targets: 15, schemes: 10), goal: 4.4, in: folder),
@@ -60,7 +66,7 @@ enum CheckingProjects {
         guard found.count == project.mistakes else { throw CheckError(findings: found.map(\.message)) }
     }
 
-    private struct CheckError: Error {
+    fileprivate struct CheckError: Error {
         let findings: [String]
     }
 }
@@ -68,7 +74,7 @@ enum CheckingProjects {
 extension CheckingProjects {
     /// What one process does and measures.
     struct Check {
-        /// The first argument of the process: `--check rules|readers|project FOLDER`.
+        /// The first argument of the process: `--check KIND FOLDER`.
         static let option = "--check"
 
         enum Kind: String {
@@ -78,6 +84,10 @@ extension CheckingProjects {
             case readers
             /// The reader of the project file alone.
             case project
+            /// What the command answers.
+            case report
+            /// What the command answers about the change since the last commit.
+            case since
         }
 
         let kind: Kind
@@ -102,15 +112,29 @@ extension CheckingProjects {
         var work: Benchmark.Work { FreshProcess.work([Self.option, kind.rawValue, folder], processors: cores) }
 
         /// Does it, and prints the nanoseconds.
-        func perform() throws {
+        func perform() async throws {
             let duration =
                 switch kind {
                 case .rules: ContinuousClock().measure { blackHole(FolderCheck(CheckedFolder(folder)).findings) }
                 case .readers: try readers()
                 case .project:
                     try ContinuousClock().measure { blackHole(try XcodeProject(reading: folder + "/Shop.xcodeproj")) }
+                case .report, .since: try await command()
                 }
             print(Int64(duration / .nanoseconds(1)), terminator: "")
+        }
+
+        private func command() async throws -> Duration {
+            var request = CheckRequest(path: folder)
+            request.since = kind == .since ? "HEAD" : nil
+            let start = ContinuousClock.now
+            let report = await Redaction.scope { await CheckReport.running(request, CheckProgress(on: nil)) }
+            let duration = ContinuousClock.now - start
+            // What was there before is not reported.
+            guard report.status != .unusable,
+                kind == .report || report.findings.map(\.finding.rule) == [.changedRelease]
+            else { throw CheckError(findings: report.findings.map(\.finding.message)) }
+            return duration
         }
 
         private func readers() throws -> Duration {
@@ -135,5 +159,27 @@ extension CheckingProjects {
                 }
             }
         }
+    }
+}
+
+extension SampleProject {
+    /// Commits the project, and has releases talk to another host.
+    fileprivate func edit() throws {
+        for arguments in [
+            ["init", "--quiet"], ["add", "--all"],
+            ["-c", "user.name=Benchmark", "-c", "user.email=none", "commit", "--quiet", "--message", "All"],
+        ] {
+            let git = Process()
+            git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            git.arguments = ["git", "-C", folder.path] + arguments
+            try git.run()
+            git.waitUntilExit()
+            guard git.terminationStatus == 0 else {
+                throw CheckingProjects.CheckError(findings: ["git cannot commit the project"])
+            }
+        }
+        let file = folder.appendingPathComponent("Config/Environments/production.xcconfig")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        try Data(text.replacing("= api.", with: "= elsewhere.").utf8).write(to: file)
     }
 }

@@ -5,45 +5,30 @@ import Switchyard
 enum Launching {
     static func benchmarks(in folder: BenchmarkFolder) -> [Benchmark] {
         [
-            launch(in: folder, 1_000, .shared, isDeclared: false, goal: 1.5),
-            launch(in: folder, 1_000, .shared, isDeclared: true, goal: 1.5),
-            launch(in: folder, 1_000, .shared, isDeclared: false, policy: .sealed, goal: 1.5),
-            launch(in: folder, 1_000, .shared, isDeclared: true, policy: .sealed, goal: 1.5),
-            launch(in: folder, 1_000, .separate, isDeclared: false, goal: 1.5),
-            launch(in: folder, 1_000, .separate, isDeclared: true, goal: 1.5),
+            launch(in: folder, 1_000, isDeclared: false, goal: 1.5),
+            launch(in: folder, 1_000, isDeclared: true, goal: 1.5),
             launchReadingAll(in: folder),
             launchOneOfMany(in: folder),
             launchAccessors(in: folder),
             firstAccessors(in: folder),
             first(in: folder, isDeclared: false),
             first(in: folder, isDeclared: true),
-            launch(in: folder, 1_000, .shared, isDeclared: false, format: .xml, goal: 1.5),
-            launch(in: folder, 1_000, .shared, isDeclared: true, format: .xml, goal: 1.5),
-            launch(in: folder, 10_000, .shared, isDeclared: false),
-            launch(in: folder, 10_000, .shared, isDeclared: true),
-            launch(in: folder, 20_000, .shared, isDeclared: false),
-            launch(in: folder, 20_000, .shared, isDeclared: true),
+            launch(in: folder, 20_000, isDeclared: true),
         ]
     }
 
     private static func launch(
-        in folder: BenchmarkFolder, _ keys: Int, _ layout: SampleApp.Layout, isDeclared: Bool,
-        policy: ReleasePolicy = .open, format: PropertyListFormat = .binary, goal: Double? = nil
+        in folder: BenchmarkFolder, _ keys: Int, isDeclared: Bool, goal: Double? = nil
     ) -> Benchmark {
-        let words = [
-            "\(keys) keys", layout.rawValue, isDeclared ? "declared" : "undeclared",
-            policy == .sealed ? "sealed" : nil, format == .xml ? "XML" : nil,
-        ]
-        let name = "launch: " + words.compactMap { $0 }.joined(separator: ", ")
+        let name = "launch: \(keys) keys, \(isDeclared ? "declared" : "undeclared")"
         return Benchmark(name, against: "PropertyListSerialization", goal: goal) {
-            let app = try SampleApp(in: folder, keys: keys, layout: layout, isDeclared: isDeclared, format: format)
+            let app = try SampleApp(in: folder, keys: keys, layout: .shared, isDeclared: isDeclared)
             // Checks that the launch does what it should.
-            let session = try start(app, policy)
-            let expected = policy == .sealed ? "Production" : "Staging"
-            guard session.environment == expected, session.configuration.values.count == keys, session.findings.isEmpty
+            let session = try start(app)
+            guard session.environment == "Staging", session.configuration.values.count == keys, session.findings.isEmpty
             else { throw LaunchError(environment: session.environment, keys: session.configuration.values.count) }
             return (
-                Benchmark.timed { blackHole(try start(app, policy)) },
+                Benchmark.timed { blackHole(try start(app)) },
                 Benchmark.timed { blackHole(try foundationObjects(app.catalog)) }
             )
         }
@@ -52,9 +37,9 @@ enum Launching {
     /// With values of an app that read every key as its type, as generated accessors do.
     private static func launchReadingAll(in folder: BenchmarkFolder) -> Benchmark {
         Benchmark(
-            "launch: 1000 keys, shared, declared, all read", against: "PropertyListSerialization", goal: 0.5
+            "launch: 1000 keys, declared, all read", against: "PropertyListSerialization", goal: 0.5
         ) {
-            let app = try SampleApp(in: folder, keys: 1_000, layout: .shared, isDeclared: true, format: .binary)
+            let app = try SampleApp(in: folder, keys: 1_000, layout: .shared, isDeclared: true)
             return (
                 Benchmark.timed {
                     let bundle = AppBundle(url: app.bundle.url)
@@ -73,7 +58,7 @@ enum Launching {
             "launch: 20 environments of 1000 keys, 20 read", against: "PropertyListSerialization", goal: 0.05
         ) {
             let app = try SampleApp(
-                in: folder, keys: 1_000, layout: .separate, isDeclared: false, format: .binary, environments: 20)
+                in: folder, keys: 1_000, layout: .separate, isDeclared: false, environments: 20)
             return (
                 Benchmark.timed {
                     let bundle = AppBundle(url: app.bundle.url)
@@ -116,11 +101,9 @@ enum Launching {
         try EnvironmentSession.start(in: AppBundle(url: app.bundle.url), options: options(app))
     }
 
-    @inline(never) static func start(
-        _ app: SampleApp, _ policy: ReleasePolicy
-    ) throws -> EnvironmentSession<EnvironmentConfiguration> {
+    @inline(never) static func start(_ app: SampleApp) throws -> EnvironmentSession<EnvironmentConfiguration> {
         try EnvironmentSession.start(
-            in: AppBundle(url: app.bundle.url), policy: policy, options: options(app))
+            in: AppBundle(url: app.bundle.url), policy: .open, options: options(app))
     }
 
     /// A process of its own for each launch: a second start in a process would share the first one's session.
@@ -136,10 +119,10 @@ enum Launching {
 
     /// A launch as in an app: the first task of its process, with cold caches and no loaded code.
     private static func first(in folder: BenchmarkFolder, isDeclared: Bool) -> Benchmark {
-        let name = "first launch: 1000 keys, shared, \(isDeclared ? "declared" : "undeclared")"
+        let name = "first launch: 1000 keys, \(isDeclared ? "declared" : "undeclared")"
         return Benchmark(name, against: "PropertyListSerialization", goal: 0.3) {
-            let app = try SampleApp(in: folder, keys: 1_000, layout: .shared, isDeclared: isDeclared, format: .binary)
-            _ = try start(app, .open)
+            let app = try SampleApp(in: folder, keys: 1_000, layout: .shared, isDeclared: isDeclared)
+            _ = try start(app)
             return (FreshProcess.work(.session, app), FreshProcess.work(.peer, app))
         }
     }
@@ -148,7 +131,7 @@ enum Launching {
     static func duration(of task: FreshProcess.Task, _ app: SampleApp) throws -> Duration {
         let work =
             switch task {
-            case .session: Benchmark.timed { blackHole(try start(app, .open)) }
+            case .session: Benchmark.timed { blackHole(try start(app)) }
             case .accessors: Benchmark.timed { blackHole(try startAccessors(app)) }
             case .peer: Benchmark.timed { blackHole(try foundationObjects(app.catalog)) }
             }

@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 
 /// A temporary folder for sample apps.
 struct BenchmarkFolder {
@@ -33,10 +34,8 @@ struct SampleApp {
     let catalog: URL
     /// The app's defaults domain, which a launch reads and writes.
     let store: any DefaultsStore
-    /// The store for another process: the path of a file, or ``domainPrefix`` and a name.
+    /// The file of the store, for another process.
     let storeName: String
-
-    static let domainPrefix = "domain:"
 
     /// Writes the files of the app.
     ///
@@ -45,10 +44,9 @@ struct SampleApp {
     ///   - environments: The number of environments, at least three.
     ///   - isDeclared: Whether the catalog states the type of every key.
     init(
-        in folder: BenchmarkFolder, keys count: Int, layout: Layout, isDeclared: Bool, format: PropertyListFormat,
-        environments: Int = 3, store: (any DefaultsStore)? = nil, storeName: String? = nil
+        in folder: BenchmarkFolder, keys count: Int, layout: Layout, isDeclared: Bool, environments: Int = 3
     ) throws {
-        let name = "\(environments)-\(count)-\(layout)-\(isDeclared ? "declared" : "undeclared")-\(format)"
+        let name = "\(environments)-\(count)-\(layout)-\(isDeclared ? "declared" : "undeclared")"
         let directory = folder.url.appendingPathComponent("\(name).app", isDirectory: true)
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         var root: [String: PropertyListValue] = [:]
@@ -65,7 +63,7 @@ struct SampleApp {
             root[environment] = .dictionary(Self.keys(own) { Sample.of($0).value($0, in: layer + 1) })
         }
         catalog = directory.appendingPathComponent("Environments.plist")
-        try PropertyList.data(.dictionary(root), binary: format == .binary).write(to: catalog)
+        try PropertyList.data(.dictionary(root), binary: true).write(to: catalog)
         let info: PropertyListValue = [
             "CFBundleIdentifier": "com.example.benchmarks", "CFBundleName": "Benchmarks", "CFBundleVersion": "1",
             "SwitchyardEnvironment": "Staging",
@@ -73,8 +71,8 @@ struct SampleApp {
         try PropertyList.data(info, binary: true).write(to: directory.appendingPathComponent("Info.plist"))
         bundle = AppBundle(url: directory)
         let file = folder.url.appendingPathComponent("\(name)-settings.plist")
-        self.store = store ?? FileDefaultsStore(file: file)
-        self.storeName = storeName ?? file.path
+        store = FileDefaultsStore(file: file)
+        storeName = file.path
     }
 
     /// An app without a catalog in its bundle, and beside it the values of `AppConfiguration` as a property list.
@@ -94,10 +92,7 @@ struct SampleApp {
         bundle = AppBundle(url: URL(fileURLWithPath: path, isDirectory: true))
         catalog = bundle.resources.appendingPathComponent("Environments.plist")
         storeName = name
-        store =
-            name.hasPrefix(Self.domainPrefix)
-            ? UserDefaultsStore(domain: String(name.dropFirst(Self.domainPrefix.count)))
-            : FileDefaultsStore(file: URL(fileURLWithPath: name))
+        store = FileDefaultsStore(file: URL(fileURLWithPath: name))
     }
 
     private static func keys(
@@ -105,11 +100,6 @@ struct SampleApp {
     ) -> [String: PropertyListValue] {
         Dictionary(uniqueKeysWithValues: numbers.map { (Sample.of($0).name($0), value($0)) })
     }
-}
-
-/// The format of a sample app's catalog.
-enum PropertyListFormat: String {
-    case binary, xml
 }
 
 /// The type of the n-th key of a sample. Of six keys, two are strings, and the others a URL, an integer, a boolean, and a

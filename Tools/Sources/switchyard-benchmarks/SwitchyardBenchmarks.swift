@@ -8,7 +8,7 @@ enum SwitchyardBenchmarks {
             let arguments = Array(CommandLine.arguments.dropFirst())
             if arguments.first == FreshProcess.option { return try FreshProcess.perform(Array(arguments.dropFirst())) }
             if arguments.first == CheckingProjects.Check.option {
-                return try CheckingProjects.Check(Array(arguments.dropFirst())).perform()
+                return try await CheckingProjects.Check(Array(arguments.dropFirst())).perform()
             }
             if arguments.first == DeviceProcess.option {
                 return try await DeviceProcess.perform(Array(arguments.dropFirst()))
@@ -31,19 +31,12 @@ enum SwitchyardBenchmarks {
 
     private static func run(_ options: Options) async throws {
         let folder = try BenchmarkFolder()
-        ChildProcess.endAll(atSignals: {
-            folder.remove()
-            SampleDomain.removeAll()
-        })
-        defer {
-            folder.remove()
-            SampleDomain.removeAll()
-        }
+        ChildProcess.endAll(atSignals: folder.remove)
+        defer { folder.remove() }
         let all =
             Reading.benchmarks() + ReadingAccessors.benchmarks() + Launching.benchmarks(in: folder)
-            + Evaluating.benchmarks(in: folder) + Checking.benchmarks(in: folder) + Generating.benchmarks(in: folder)
-            + Storing.benchmarks(in: folder) + ReadingPages.benchmarks(in: folder)
-            + CheckingProjects.benchmarks(in: folder) + Auditing.benchmarks(in: folder)
+            + Generating.benchmarks(in: folder) + CheckingProjects.benchmarks(in: folder)
+            + Auditing.benchmarks(in: folder)
         func isWanted(_ name: String) -> Bool {
             options.filters.isEmpty || options.filters.contains { name.contains($0) }
         }

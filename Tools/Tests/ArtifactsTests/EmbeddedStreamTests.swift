@@ -2,7 +2,7 @@ import Artifacts
 import TestSupport
 import Testing
 
-/// Compressed content within files that are no archives.
+/// Compressed content within files that are not archives.
 @Suite struct EmbeddedStreamTests {
     /// What is decoded, by the offset of the stream.
     private static func decoded(_ bytes: [UInt8], inPartsOf length: Int) throws -> [Int: [UInt8]] {
@@ -26,7 +26,7 @@ import Testing
         let stream = gzip(Self.content, name: name)
         var generator = SeededGenerator(seed: 1)
         for offset in Self.part - 400..<Self.part + 20 {
-            // Digits are no header.
+            // Digits are not headers.
             let before = (0..<offset).map { _ in UInt8(0x30 + generator.upTo(9)) }
             let file = before + stream + bytes(String(repeating: "0", count: 3_000))
             #expect(try Self.decoded(file, inPartsOf: Self.part)[offset] == Self.content, "at \(offset)")

@@ -71,6 +71,52 @@ import Testing
         #expect(Set(inParts) == expected && inParts.count == expected.count)
     }
 
+    /// Many patterns with the same beginning and end, as the URLs of a catalog have, of any bytes, and in any number.
+    @Test(arguments: 0..<12) func findsManyPatternsThatAreAlike(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let ends = ["/v1", "/v2/graphql", ".io", "", "\0\0\0\0", "é/ü"].map { Array($0.utf8) }
+        let least = [4, 6, 11, 12, 30, 70][Int(seed % 6)]
+        let patterns = (0..<[1, 2, 900, 3_000][Int(seed % 4)]).map { index in
+            let text =
+                Array("https://service-\(index % 700).STAGING.example.com".utf8)
+                + ends[Int.random(in: 0..<6, using: &random)]
+            let padded = text + [UInt8](repeating: UInt8(ascii: "a"), count: max(0, least - text.count))
+            return BytePattern(
+                Array(padded.suffix(max(least, Int.random(in: 4...60, using: &random)))),
+                ignoresCase: Bool.random(using: &random))
+        }
+        var text: [UInt8] = []
+        for _ in 0..<40 {
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: text += Array("https://service-".utf8)
+            case 1:
+                text += (0..<Int.random(in: 0...90, using: &random)).map { _ in
+                    UInt8.random(in: 0...255, using: &random)
+                }
+            case 2: text += patterns.randomElement(using: &random)?.bytes ?? []
+            default:
+                text += (patterns.randomElement(using: &random)?.bytes ?? []).map {
+                    (0x61...0x7A).contains($0) ? $0 - 32 : $0
+                }
+            }
+        }
+        var places: [BytePattern: [Int]] = [:]
+        for (index, pattern) in patterns.enumerated() { places[pattern, default: []].append(index) }
+        let lowercased = BytePattern(text, ignoresCase: true).bytes
+        var expected: Set<PatternSearch.Match> = []
+        for length in Set(patterns.map(\.bytes.count)) where length <= text.count {
+            for offset in 0...text.count - length {
+                let range = offset..<offset + length
+                let exact = places[BytePattern(Array(text[range]))] ?? []
+                let folded = places[BytePattern(Array(lowercased[range]), ignoresCase: true)] ?? []
+                for index in exact + folded { expected.insert(.init(pattern: index, offset: offset)) }
+            }
+        }
+        var found: [PatternSearch.Match] = []
+        text.withUnsafeBytes { PatternSearch(patterns).forEachMatch(in: $0) { found.append($0) } }
+        #expect(Set(found) == expected && found.count == expected.count)
+    }
+
     private func found(_ search: PatternSearch, _ text: String) -> [String] {
         var found: [String] = []
         Array(text.utf8).withUnsafeBytes { search.forEachMatch(in: $0) { found.append("\($0.pattern)@\($0.offset)") } }
@@ -95,7 +141,7 @@ import Testing
         let file = Array("before it, \(written), behind it".utf8)
         var found: [(String, Range<Int>, String?)] = []
         file.withUnsafeBytes { bytes in
-            EscapedText.forEach(in: bytes, at: ScannedPlaces(bytes, isCode: false).escapes, reach: 24) { text in
+            EscapedText.forEach(in: bytes, at: ScannedPlaces(bytes, isCode: false).escapes, reach: 24) { text, _ in
                 let plain = Array("https://qa.example/é".utf8)
                 for start in 0...max(0, text.bytes.count - plain.count) where text.bytes[start...].starts(with: plain) {
                     let range = start..<start + plain.count

@@ -31,9 +31,25 @@ import Testing
 
     private struct Places: Equatable {
         let escapes, headers, base64: [Int]
+        let mayBeDeflated: [Bool]
+        let runs, wideRanges: [Range<Int>]
+        let wide: [Int]
+        let characters: [UInt8]
 
         init(_ places: ScannedPlaces) {
             (escapes, headers, base64) = (places.escapes, places.headers, places.base64.map(\.place))
+            (mayBeDeflated, runs) = (places.base64.map(\.mayBeDeflated), places.runs)
+            (wide, wideRanges) = (places.wide.texts.flatMap { [$0.offset, $0.unit] }, places.wide.texts.map(\.range))
+            characters = places.wide.characters
+        }
+    }
+
+    private static func expectSameForms(
+        _ bytes: UnsafeRawBufferPointer, isCode: Bool, _ needs: ScannedPlaces.Needs, _ comment: Comment
+    ) {
+        let plain = Places(ScannedPlaces(bytes, isCode: isCode, needs: needs, form: switchyard_plain))
+        for form in [switchyard_blocks, switchyard_fastest] {
+            #expect(Places(ScannedPlaces(bytes, isCode: isCode, needs: needs, form: form)) == plain, comment)
         }
     }
 
@@ -41,18 +57,29 @@ import Testing
         for seed in Self.seeds {
             var generator = SeededGenerator(seed: seed)
             let bytes = Self.bytes(&generator)
+            let needs = ScannedPlaces.Needs(
+                digits: 1 + generator.upTo(80), line: 1 + generator.upTo(40), wide: generator.upTo(8))
             // Also at the ends of parts, wherever they are.
-            for end in bytes.count > 40
-                ? [bytes.count, bytes.count - 1, bytes.count - 33, 35, 34, 33, 32, 31, 1, 0] : [bytes.count]
-            {
+            let ends = [
+                bytes.count, bytes.count - 1, bytes.count - 65, 130, 129, 128, 67, 66, 65, 64, 63, 35, 32, 1, 0,
+            ]
+            for end in ends where (0...bytes.count).contains(end) {
                 bytes.withUnsafeBytes { all in
-                    let part = UnsafeRawBufferPointer(rebasing: all[..<end])
-                    let plain = Places(ScannedPlaces(part, isCode: isCode, form: switchyard_plain))
-                    for form in [switchyard_blocks, switchyard_fastest] {
-                        #expect(
-                            Places(ScannedPlaces(part, isCode: isCode, form: form)) == plain, "\(seed) \(end) \(form)")
-                    }
+                    Self.expectSameForms(
+                        UnsafeRawBufferPointer(rebasing: all[..<end]), isCode: isCode, needs, "\(seed) \(end)")
                 }
+            }
+        }
+    }
+
+    /// Any two bytes, at any place of a block, and between blocks.
+    @Test(arguments: [true, false]) func everyFormFindsTheSameOfTwoBytes(isCode: Bool) {
+        for first in 0...UInt8.max {
+            let bytes = (0...UInt8.max).flatMap { second in
+                [first, second, UInt8(second & 7)] + [UInt8](repeating: second, count: Int(second) % 3)
+            }
+            bytes.withUnsafeBytes {
+                Self.expectSameForms($0, isCode: isCode, .init(digits: 9, line: 3, wide: 0), "\(first)")
             }
         }
     }
@@ -78,9 +105,11 @@ import Testing
                         return isBig ? zeros + [character] : [character] + zeros
                     }
                     let bytes = [UInt8](repeating: 0xAA, count: before) + wide + [UInt8](repeating: 0xAA, count: after)
-                    let found = bytes.withUnsafeBytes { WideText.all(in: $0) }
-                    #expect(found.map(\.characters) == [Array(text.prefix(length))], "\(length) \(before) \(after)")
-                    #expect(found.first?.offset == before + (isBig ? unit - 1 : 0) && found.first?.unit == unit)
+                    let found = bytes.withUnsafeBytes { ScannedPlaces($0, isCode: true, needs: .init(wide: 0)).wide }
+                    #expect(found.characters == text.prefix(length) + [0], "\(length) \(before) \(after)")
+                    let first = found.texts.first
+                    #expect(first?.offset == before + (isBig ? unit - 1 : 0) && first?.unit == unit)
+                    #expect(found.texts.map(\.range) == [0..<length])
                 }
             }
         }
@@ -101,8 +130,17 @@ import Testing
                 if index - start >= least { expected.append(start..<index) }
                 start = index + 1
             }
-            #expect(bytes.withUnsafeBytes { Base64Runs.all(in: $0, ofAtLeast: least) } == expected, "\(seed)")
+            let needs = ScannedPlaces.Needs(digits: least)
+            #expect(
+                bytes.withUnsafeBytes { ScannedPlaces($0, isCode: true, needs: needs).runs } == expected, "\(seed)")
         }
+    }
+
+    /// A line that another one continues is noted whatever a text needs.
+    @Test(arguments: ["\n", "\r\n", "\\n", "\" +", "%0a", "&#10;", " "]) func linesAreFound(mark: String) {
+        let bytes = Array(("aGVsbG8gdGhlcmUh" + mark + "aGVsbG8gdGhlcmUh.").utf8)
+        let needs = ScannedPlaces.Needs(digits: 40, line: 16)
+        #expect(bytes.withUnsafeBytes { ScannedPlaces($0, isCode: true, needs: needs).runs } == [0..<16])
     }
 }
 

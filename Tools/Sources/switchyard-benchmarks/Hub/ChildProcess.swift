@@ -1,5 +1,5 @@
 import Foundation
-import NIOConcurrencyHelpers
+import Synchronization
 
 /// A process that ends with this one, also at Control-C.
 final class ChildProcess: Sendable {
@@ -24,7 +24,7 @@ final class ChildProcess: Sendable {
         try process.run()
         identifier = process.processIdentifier
         lines = output.fileHandleForReading.textLines
-        Self.running.withLockedValue { _ = $0.insert(identifier) }
+        Self.running.withLock { _ = $0.insert(identifier) }
     }
 
     func say(_ line: Data) { input.write(line + Data("\n".utf8)) }
@@ -33,12 +33,12 @@ final class ChildProcess: Sendable {
     func end(_ signal: Int32 = SIGKILL) {
         kill(identifier, signal)
         process.waitUntilExit()
-        Self.running.withLockedValue { _ = $0.remove(identifier) }
+        Self.running.withLock { _ = $0.remove(identifier) }
     }
 
     // MARK: Ending
 
-    private static let running = NIOLockedValueBox(Set<pid_t>())
+    private static let running = Mutex(Set<pid_t>())
 
     /// Ends all processes and calls a closure at the signals that end this process.
     static func endAll(atSignals work: @escaping @Sendable () -> Void) {
@@ -58,6 +58,6 @@ final class ChildProcess: Sendable {
     }
 
     static func endAll() {
-        for identifier in running.withLockedValue({ $0 }) { kill(identifier, SIGKILL) }
+        for identifier in running.withLock({ $0 }) { kill(identifier, SIGKILL) }
     }
 }

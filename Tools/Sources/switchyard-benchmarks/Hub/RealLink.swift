@@ -3,6 +3,7 @@ import Foundation
 import HubMessages
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import SwitchyardConsole
 import SwitchyardTesting
 

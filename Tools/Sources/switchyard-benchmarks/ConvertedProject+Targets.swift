@@ -1,0 +1,1 @@
+../../Tests/TestProjects/ConvertedProject+Targets.swift
