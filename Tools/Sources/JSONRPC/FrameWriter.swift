@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Writes frames to a file, one after the other, on a thread of its own: a client that does not read blocks no other work.
-final class FrameWriter: @unchecked Sendable {  // `state` is only used with the lock; the handle only on the queue.
+final class FrameWriter: Sendable {
     private let handle: FileHandle
     private let limit: Int
     private let queue = DispatchQueue(label: "switchyard.frames")
-    private let lock = NSLock()
-    private var state = (pending: 0, isClosed: false)
+    private let state = Mutex((pending: 0, isClosed: false))
 
     /// - Parameter limit: the most bytes that wait for the client; beyond, nothing is written any more.
     init(_ handle: FileHandle, limit: Int = 64 << 20) {
@@ -19,7 +19,7 @@ final class FrameWriter: @unchecked Sendable {  // `state` is only used with the
     /// - Returns: whether the client still reads.
     @discardableResult
     func write(_ frame: Data) -> Bool {
-        let isOpen = lock.withLock {
+        let isOpen = state.withLock { state in
             guard !state.isClosed else { return false }
             state.pending += frame.count
             state.isClosed = state.pending > limit
@@ -28,7 +28,7 @@ final class FrameWriter: @unchecked Sendable {  // `state` is only used with the
         guard isOpen else { return false }
         queue.async { [self] in
             let isWritten = (try? handle.write(contentsOf: frame)) != nil
-            lock.withLock {
+            state.withLock { state in
                 state.pending -= frame.count
                 if !isWritten { state.isClosed = true }
             }
@@ -49,15 +49,9 @@ final class FrameWriter: @unchecked Sendable {  // `state` is only used with the
     }
 
     /// Says who came first.
-    private final class Once: @unchecked Sendable {  // Guarded by the lock.
-        private let lock = NSLock()
-        private var isDone = false
+    private final class Once: Sendable {
+        private let isDone = Atomic(false)
 
-        func isFirst() -> Bool {
-            lock.withLock {
-                defer { isDone = true }
-                return !isDone
-            }
-        }
+        func isFirst() -> Bool { !isDone.exchange(true, ordering: .relaxed) }
     }
 }

@@ -42,7 +42,7 @@ package enum JSONValue: Codable, Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// The member of an object; `nil` if it has none, or is no object.
+    /// The member of an object; `nil` if it has none, or is not an object.
     package subscript(name: String) -> JSONValue? {
         if case .object(let members) = self { members[name] } else { nil }
     }
@@ -67,6 +67,21 @@ extension JSONValue {
 
     /// The members of an object.
     package var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
+
+    /// The value with other texts, but for members of some names.
+    func mapTexts(except names: Set<String>, _ other: (String) -> String) -> JSONValue {
+        switch self {
+        case .string(let text): .string(other(text))
+        case .array(let elements): .array(elements.map { $0.mapTexts(except: names, other) })
+        case .object(let members):
+            .object(
+                Dictionary(
+                    uniqueKeysWithValues: members.map { name, value in
+                        (name, names.contains(name) ? value : value.mapTexts(except: names, other))
+                    }))
+        default: self
+        }
+    }
 
     /// What it is, in a word of JSON.
     package var kind: String {

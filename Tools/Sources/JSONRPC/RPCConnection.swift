@@ -1,14 +1,15 @@
 import Dispatch
 package import Foundation
+import SourceText
+import Synchronization
 
 /// A connection to one client over two streams. It ends with the input, and never waits for a client that does not read.
-package final class RPCConnection: @unchecked Sendable {  // `state` is only used with the lock.
+package final class RPCConnection: Sendable {
     private let framing: Framing
     private let limits: JSONValue.Limits
     private let input: FileHandle
     private let writer: FrameWriter
-    private let lock = NSLock()
-    private var state = State()
+    private let state = Mutex(State())
 
     private struct State {
         /// The requests that are being answered.
@@ -42,7 +43,9 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
     /// Serves until the input ends, or the task is cancelled.
     package func run(_ service: some RPCService) async {
         var reader = FrameReader(framing, limit: limits.bytes)
-        let room = DispatchSemaphore(value: Self.mostPieces)
+        // Counted up from 0: one that begins with more must have as much when it goes, and traps with what waits at an early end.
+        let room = DispatchSemaphore(value: 0)
+        for _ in 0..<Self.mostPieces { room.signal() }
         defer { room.signal() }
         for await bytes in chunks(room) {
             reader.append(bytes)
@@ -71,7 +74,7 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
     ///
     /// - Throws: ``RPCError`` if the client refuses, or does not answer in time.
     package func ask(_ method: String, _ params: JSONValue? = nil, within limit: Duration) async throws -> JSONValue {
-        let id = lock.withLock {
+        let id = state.withLock { state in
             state.number += 1
             return RequestID.string("switchyard-\(state.number)")
         }
@@ -81,7 +84,7 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
         }
         defer { timer.cancel() }
         return try await withCheckedThrowingContinuation { continuation in
-            let isEnded = lock.withLock {
+            let isEnded = state.withLock { state in
                 state.asked[id] = continuation
                 return state.isEnded
             }
@@ -95,7 +98,7 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
     ///
     /// - Parameter answering: whether an error is the answer all the same, as the Language Server Protocol has it.
     package func cancel(_ id: RequestID, answering: Bool = false) {
-        let task = lock.withLock {
+        let task = state.withLock { state in
             let task = state.running[id]
             if task != nil, !answering { state.cancelled.insert(id) }
             return task
@@ -104,7 +107,7 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
     }
 
     /// Ends the connection, as if the input had ended.
-    package func close() { lock.withLock { state.finish }?() }
+    package func close() { state.withLock { $0.finish }?() }
 
     // MARK: Messages
 
@@ -137,7 +140,7 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
     }
 
     private func begin(_ id: RequestID, _ method: String, _ params: JSONValue?, _ service: some RPCService) {
-        lock.withLock {
+        state.withLock { state in
             guard state.running[id] == nil else {
                 refuse(id, RPCError(.invalidRequest, "a request with this identifier is being answered"))
                 return
@@ -146,7 +149,7 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
                 refuse(id, RPCError(.busy, "\(Self.mostRequests) requests are being answered: ask again later"))
                 return
             }
-            state.running[id] = Task { await respond(id, method, params, service) }
+            state.running[id] = Task { await Redaction.scope { await respond(id, method, params, service) } }
         }
     }
 
@@ -161,7 +164,7 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
         } catch {
             result = .failure(RPCError(.internalError, "the request failed"))
         }
-        let isWanted = lock.withLock {
+        let isWanted = state.withLock { state in
             state.running[id] = nil
             return state.cancelled.remove(id) == nil
         }
@@ -169,7 +172,7 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
     }
 
     private func answer(_ id: RequestID, _ result: Result<JSONValue, any Error>) {
-        lock.withLock { state.asked.removeValue(forKey: id) }?.resume(with: result)
+        state.withLock { $0.asked.removeValue(forKey: id) }?.resume(with: result)
     }
 
     @discardableResult
@@ -183,8 +186,17 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
         send(.object(members))
     }
 
+    /// What programs read and people do not: a place, or a name that an editor writes into a file.
+    private static let places: Set<String> = [
+        "jsonrpc", "id", "method", "uri", "targetUri", "newText", "insertText", "placeholder",
+    ]
+
+    /// Sends a message without the secrets of the request that it is about: no service can send another one.
     @discardableResult
-    private func send(_ value: JSONValue) -> Bool { writer.write(framing.frame(Data(value.line.utf8))) }
+    private func send(_ value: JSONValue) -> Bool {
+        let texts = value.mapTexts(except: Self.places) { Redaction.redacted($0).text }
+        return writer.write(framing.frame(Data(texts.line.utf8)))
+    }
 
     // MARK: Input and end
 
@@ -194,7 +206,7 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
     /// The bytes of the input, read on a thread of their own.
     private func chunks(_ room: DispatchSemaphore) -> AsyncStream<Data> {
         let (stream, continuation) = AsyncStream.makeStream(of: Data.self)
-        lock.withLock { state.finish = { continuation.finish() } }
+        state.withLock { $0.finish = { continuation.finish() } }
         let descriptor = input.fileDescriptor
         Thread.detachNewThread {
             var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -213,7 +225,7 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
     }
 
     private func end() async {
-        let asked = lock.withLock {
+        let asked = state.withLock { state in
             defer { state.asked = [:] }
             state.isEnded = true
             return Array(state.asked.values)
@@ -221,10 +233,10 @@ package final class RPCConnection: @unchecked Sendable {  // `state` is only use
         for continuation in asked { continuation.resume(throwing: RPCError(.internalError, "the client is gone")) }
         let end = ContinuousClock.now + Self.grace
         // Work that cannot be cancelled ends with the process.
-        while !lock.withLock({ state.running.isEmpty }), !Task.isCancelled, ContinuousClock.now < end {
+        while !state.withLock({ $0.running.isEmpty }), !Task.isCancelled, ContinuousClock.now < end {
             try? await Task.sleep(for: .milliseconds(5))
         }
-        for task in lock.withLock({ Array(state.running.values) }) { task.cancel() }
+        for task in state.withLock({ Array($0.running.values) }) { task.cancel() }
         await writer.finish(within: .seconds(2))
     }
 }

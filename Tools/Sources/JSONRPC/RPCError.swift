@@ -23,9 +23,11 @@ package struct RPCError: Error, Hashable, Sendable {
 
     package let code: Code
     package let message: String
+    /// What a protocol says about the error, for programs.
+    package let data: JSONValue?
 
-    package init(_ code: Code, _ message: String) {
-        (self.code, self.message) = (code, message)
+    package init(_ code: Code, _ message: String, data: JSONValue? = nil) {
+        (self.code, self.message, self.data) = (code, message, data)
     }
 
     static func tooLarge(_ limit: Int) -> RPCError {
@@ -38,5 +40,9 @@ package struct RPCError: Error, Hashable, Sendable {
     }
 
     /// The member `error` of a response.
-    var value: JSONValue { .object(["code": .integer(Int64(code.number)), "message": .string(message)]) }
+    var value: JSONValue {
+        var members: [String: JSONValue] = ["code": .integer(Int64(code.number)), "message": .string(message)]
+        members["data"] = data
+        return .object(members)
+    }
 }

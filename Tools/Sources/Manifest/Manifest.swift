@@ -1,5 +1,6 @@
 package import PropertyLists
 package import SourceText
+@_spi(Tools) package import SwitchyardCore
 
 /// `Switchyard.yaml`: the catalog as people write it, and what to generate from it.
 ///
@@ -16,6 +17,8 @@ package struct Manifest: Sendable {
     package var targets: [String] = []
     /// The name of the production environment; `nil` where its name says so.
     package var production: String?
+    /// Whether it is a guess that it is production.
+    package var productionIsUncertain = false
     /// The build configurations, in the order of the file.
     package var configurations: [ManifestConfiguration] = []
     /// The names that the sources use for the environment.
@@ -65,12 +68,14 @@ package struct ManifestConfiguration: Sendable, Hashable {
 
     /// The name in Xcode.
     package var name: String
-    /// The environment that is selected unless another one is chosen.
+    /// The environment that is selected unless another environment is chosen.
     package var environment: String
     /// For whom it is built.
     package var distribution: Distribution
     /// What is different from the identity of the environment.
     package var identity: ManifestIdentity
+    /// Whether it is a guess.
+    package var isUncertain = false
     /// Where the file says so.
     package var location: SourceLocation?
 
@@ -138,7 +143,7 @@ package struct ManifestConsole: Sendable, Hashable {
     /// The sentence with which the system asks whether an open build may use the local network; `nil` for the default.
     package var localNetwork: String?
     /// Whether production can be chosen in a console.
-    package var allowsProduction = true
+    var allowsProduction = true
 
     /// Creates what consoles may do without an entry.
     package init() {}
@@ -156,8 +161,8 @@ package struct ManifestKey: Sendable, Hashable {
 
     /// The name; nested names are joined with dots.
     package var name: String
-    /// The name of the type, as in a property-list catalog; `nil` to use the value as it is.
-    package var type: String?
+    /// The type; `nil` to use the value as it is.
+    package var type: ValueType.Kind?
     /// One line for people.
     package var summary: String?
     /// The allowed texts of an enumeration.
@@ -180,11 +185,13 @@ package struct ManifestKey: Sendable, Hashable {
     package var infoKey: String?
     /// Earlier names of the key, which values may still use.
     package var aliases: [String] = []
+    /// Whether its value is a guess.
+    package var isUncertain = false
     /// Where the file declares it.
     package var location: SourceLocation?
 
     /// Creates a declaration.
-    package init(_ name: String, type: String? = nil) {
+    package init(_ name: String, type: ValueType.Kind? = nil) {
         self.name = name
         self.type = type
     }
@@ -202,6 +209,8 @@ package struct ManifestEnvironment: Sendable, Hashable {
     package var values: [String: PropertyListValue] = [:]
     /// What the app is called and who it is for Apple in this environment.
     package var identity = ManifestIdentity()
+    /// Whether it is a guess.
+    package var isUncertain = false
     /// Where the file names it.
     package var location: SourceLocation?
 

@@ -32,10 +32,17 @@ package struct ManifestOutputs: Sendable, Hashable {
     package struct Accessors: Sendable, Hashable {
         /// The Swift file.
         package var file: String
+        /// The Swift file of the fake, for tests and previews; `nil` for none.
+        package var fake: String?
         /// The name of the type.
         package var type: String
         /// Whether the type is public.
         package var isPublic: Bool
+        /// Whether there is a protocol with the properties of the type.
+        package var hasProtocol = false
+
+        /// The Swift files.
+        package var files: [String] { [file] + [fake].compactMap { $0 } }
 
         /// Creates accessors.
         package init(file: String, type: String = "AppConfiguration", isPublic: Bool = false) {

@@ -9,7 +9,8 @@ package func concurrently<First, Second: Sendable>(
     _ isWorthwhile: Bool = true, _ first: () -> First, _ second: @escaping @Sendable () -> Second
 ) -> (First, Second) {
     guard isWorthwhile else { return (first(), second()) }
-    let task = SharedTask(second)
+    let secrets = Redaction.request
+    let task = SharedTask { RequestSecrets.with(secrets, second) }
     DispatchQueue.global().async(execute: task.perform)
     return (first(), task.result())
 }

@@ -1,31 +1,22 @@
-package import Foundation
+package import Synchronization
 
 /// What was found out about keys, so that it is found out once: several threads ask for the same.
 ///
 /// Other modules compile it for their own types: looking a key up is most of the work.
-package final class Memo<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {  // Guarded by lock.
-    @usableFromInline let lock = NSLock()
-    @usableFromInline var known: [Key: Value]
+package final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    @usableFromInline let known: Mutex<[Key: Value]>
 
     /// Begins with what is known.
     @inlinable
     package init(_ known: [Key: Value] = [:]) {
-        self.known = known
+        self.known = Mutex(known)
     }
 
     /// What is known about a key.
     @inlinable
     package subscript(key: Key) -> Value? {
-        get {
-            lock.lock()
-            defer { lock.unlock() }
-            return known[key]
-        }
-        set {
-            lock.lock()
-            defer { lock.unlock() }
-            known[key] = newValue
-        }
+        get { known.withLock { $0[key] } }
+        set { known.withLock { $0[key] = newValue } }
     }
 
     /// The value of a key; if it cannot be found out, nothing is known of it. The lock is not held while it is found out, so
@@ -36,10 +27,10 @@ package final class Memo<Key: Hashable & Sendable, Value: Sendable>: @unchecked 
     ) throws(Failure) -> Value {
         if let value = self[key] { return value }
         let found = try find()
-        lock.lock()
-        defer { lock.unlock() }
-        if let first = known[key] { return first }
-        known[key] = found
-        return found
+        return known.withLock { known in
+            if let first = known[key] { return first }
+            known[key] = found
+            return found
+        }
     }
 }

@@ -49,6 +49,7 @@ extension RuleID {
 
     package static let environmentNotAllowed = RuleID("environment-not-allowed")
     package static let liveMismatch = RuleID("live-mismatch")
+    package static let liveValuesFailed = RuleID("live-values-failed")
     package static let provisionalSession = RuleID("provisional-session")
     package static let openBuildInAppStore = RuleID("open-build-in-app-store")
     package static let unusableEnvironment = RuleID("unusable-environment")
@@ -58,6 +59,7 @@ extension RuleID {
     package static let extensionWithoutAppGroup = RuleID("extension-without-app-group")
     package static let recoveredLaunch = RuleID("recovered-launch")
     package static let secondSession = RuleID("second-session")
+    package static let processesDiffer = RuleID("processes-differ")
     package static let environmentChangeFailed = RuleID("environment-change-failed")
     package static let environmentChangeSkipped = RuleID("environment-change-skipped")
 
@@ -133,10 +135,12 @@ extension RuleID {
     package static let manifestUnknownName = RuleID("manifest-unknown-name")
     package static let missingSecret = RuleID("missing-secret")
     package static let productionLocalHost = RuleID("production-local-host")
+    package static let unconfirmedGuess = RuleID("unconfirmed-guess")
     package static let unusedTestFlightList = RuleID("unused-testflight-list")
     package static let secretNotIgnored = RuleID("secret-not-ignored")
     package static let staleFile = RuleID("stale-file")
     package static let fileNotGenerated = RuleID("file-not-generated")
+    package static let changedRelease = RuleID("changed-release")
     package static let unreadableRevision = RuleID("unreadable-revision")
 
     // MARK: Artifacts

@@ -98,7 +98,7 @@ import Testing
             #expect(build.findings.count == 1)
             #expect((finding.rule, finding.severity) == (.unreadableBaseConfiguration, .error))
             #expect(finding.message == "xcconfig file Target.xcconfig cannot be read")
-            #expect(finding.fix == "restore the file, or choose another one for this build configuration")
+            #expect(finding.fix == "restore the file, or choose another file for this build configuration")
             let file = folder.appendingPathComponent("App.xcodeproj/project.pbxproj")
             #expect(finding.location?.file == file.path)
             let line = try #require(finding.location?.position).line

@@ -61,13 +61,14 @@ import XcodeProjects
 
     private static func seal(
         of source: String?, _ release: [String: String] = [:], project: [String: String] = [:],
-        debug: [String: String] = [:], name: String = "App.swift", files: [String: String] = [:]
+        debug: [String: String] = [:], name: String = "App.swift", flags: String? = nil, files: [String: String] = [:]
     ) throws -> (state: Seal.State, condition: String?, line: Int?) {
         try withTemporaryFolder { folder in
             var target = WrittenProject.Target(
                 name: "App", configurations: [("Debug", debug), ("Release", release)], resources: ["Environments.plist"]
             )
             if source != nil { target.sources = [name] }
+            target.compilerFlags[name] = flags
             let own = [
                 "App.xcodeproj/project.pbxproj": WrittenProject.text(
                     [target], project: WrittenProject.Project(settings: ["Release": project])),
@@ -100,12 +101,66 @@ import XcodeProjects
         ("OTHER_SWIFT_FLAGS[config=Debug]", "-D SWITCHYARD_OPEN", .sealed),
         ("GCC_PREPROCESSOR_DEFINITIONS", "SWITCHYARD_OPEN=1", .sealed),
         ("OTHER_CFLAGS", "-DSWITCHYARD_OPEN=1", .sealed),
+        ("OTHER_SWIFT_FLAGS[arch=*][sdk=iphoneos*]", "-D \"SWITCHYARD_OPEN\"", .open),
+        ("OTHER_SWIFT_FLAGS[arch=arm64][sdk=iphoneos18*]", "-D SWITCHYARD_OPEN", .open),
+        ("OTHER_SWIFT_FLAGS[variant=normal]", "-D SWITCHYARD_OPEN", .open),
+        ("OTHER_SWIFT_FLAGS", "\"-D SWITCHYARD_OPEN\"", .sealed),
+        ("OTHER_SWIFT_FLAGS", "-default-isolation -DSWITCHYARD_OPEN", .sealed),
+        ("OTHER_SWIFT_FLAGS", "$(inherited:default=-DSWITCHYARD_OPEN)", .open),
+        ("OTHER_SWIFT_FLAGS", "$(inherited) ${SWIFT_ACTIVE_COMPILATION_CONDITIONS:default=-DSWITCHYARD_OPEN}", .open),
+        ("SWIFT_ACTIVE_COMPILATION_CONDITIONS[config=Rel*]", "SWITCHYARD_OPEN", .open),
     ]) func whatReachesTheSwiftCompilerCounts(_ setting: String, _ value: String, _ state: Seal.State) throws {
         for source in [Source.standard.rawValue, nil] {
             let release = [setting: value, "SDKROOT": "iphoneos"]
             let debug = ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "SWITCHYARD_OPEN"]
             #expect(try Self.seal(of: source, release, debug: debug).state == state)
         }
+    }
+
+    @Test func aBuildSettingMayNameAnother() throws {
+        let release = [
+            "SWIFT_ACTIVE_COMPILATION_CONDITIONS": "$(CONDITIONS_$(CONFIGURATION:upper))",
+            "CONDITIONS_RELEASE": "BETA SWITCHYARD_OPEN",
+        ]
+        #expect(try Self.seal(of: Source.standard.rawValue, release).state == .open)
+    }
+
+    /// However many processors and SDKs the build settings tell apart.
+    @Test func everyConditionIsTried() throws {
+        var release = ["SDKROOT": "auto"]
+        for sdk in ["iphoneos*", "appletvos*", "watchos*", "xros*", "macosx*"] {
+            release["OTHER_SWIFT_FLAGS[sdk=\(sdk)]"] = sdk == "macosx*" ? "-DSWITCHYARD_OPEN" : "-DBETA"
+        }
+        release["LIBRARIES[arch=arm64e]"] = "1"
+        release["LIBRARIES[arch=x86_64]"] = "1"
+        #expect(try Self.seal(of: Source.standard.rawValue, release).state == .open)
+        for version in 0..<70 { release["OTHER_SWIFT_FLAGS[sdk=iphoneos\(version)]"] = "-DBETA" }
+        release["OTHER_SWIFT_FLAGS[sdk=macosx*]"] = "-DBETA"
+        #expect(try Self.seal(of: Source.standard.rawValue, release).state == .unknown)
+    }
+
+    /// The compiler leaves what is not compiled: the library's own default, which is sealed.
+    @Test(arguments: [
+        ("#if SWITCHYARD_OPEN\nlet policy = ReleasePolicy.open\n#endif", Seal.State.sealed, Seal.State.open),
+        ("#if BETA\nlet policy = ReleasePolicy.open\n#endif", .sealed, .sealed),
+        ("let policy = ReleasePolicy(rawValue: name) ?? .sealed", .unknown, .unknown),
+        ("start(\n  policy:\n    .open)", .open, .open),
+        ("let text = \"\"\"\n  path/*\n  \"\"\"\nlet policy = ReleasePolicy.open", .open, .open),
+        ("let text = #\"\"\"\n#if BETA\n \"\"\"#\nlet policy = ReleasePolicy.open", .open, .open),
+        ("#if (BETA ||\n SWITCHYARD_OPEN)\nlet policy = ReleasePolicy.open\n#endif", .unknown, .unknown),
+        ("// A comment.\r\n#if SWITCHYARD_OPEN\r\nlet policy = ReleasePolicy.open\r\n#endif", .sealed, .open),
+    ]) func oddSources(_ source: String, _ plain: Seal.State, _ open: Seal.State) throws {
+        let line = source.contains("\r\n") ? "\r\n" : "\n"
+        let text = "import Switchyard" + line + source + line
+        let conditions = ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "SWITCHYARD_OPEN"]
+        #expect(try Self.seal(of: text, debug: conditions).state == plain)
+        #expect(try Self.seal(of: text, conditions).state == open)
+    }
+
+    /// A build compiles no file that it excludes.
+    @Test func anExcludedSourceChoosesNothing() throws {
+        let release = ["EXCLUDED_SOURCE_FILE_NAMES": "App.swift"]
+        #expect(try Self.seal(of: Source.always.rawValue, release).state == .unused)
     }
 
     @Test func theLineThatOpensIsNamed() throws {
@@ -141,17 +196,58 @@ import XcodeProjects
         ("GCC_PREPROCESSOR_DEFINITIONS", "SWITCHYARD_OPEN=0", .sealed),
         ("OTHER_CFLAGS", "-DSWITCHYARD_OPEN", .open), ("OTHER_CFLAGS", "-D SWITCHYARD_OPEN -USWITCHYARD_OPEN", .sealed),
         ("OTHER_CFLAGS", "-include -DSWITCHYARD_OPEN", .sealed),
+        ("OTHER_CFLAGS", "--define-macro=SWITCHYARD_OPEN", .open),
+        ("OTHER_CFLAGS", "--define-macro SWITCHYARD_OPEN -w", .open),
+        ("OTHER_CFLAGS", "-Xclang @flags.rsp", .unknown), ("OTHER_CFLAGS", "--config=flags.cfg", .unknown),
+        ("GCC_PREPROCESSOR_DEFINITIONS", "SWITCHYARD_OPEN=0x0", .sealed),
+        ("GCC_PREPROCESSOR_DEFINITIONS", "SWITCHYARD_OPEN=NO", .sealed),
         ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "SWITCHYARD_OPEN", .sealed),
     ]) func objectiveCHasMacros(_ setting: String, _ value: String, _ state: Seal.State) throws {
-        let source = """
-            @import SwitchyardObjC;
-            #if SWITCHYARD_OPEN
-            SWYConfiguration *configuration = [SWYConfiguration startOpenWithError:&error];
-            #else
-            SWYConfiguration *configuration = [SWYConfiguration startSealedWithError:&error];
-            #endif
-            """
-        #expect(try Self.seal(of: source, [setting: value], name: "App.m").state == state)
+        #expect(try Self.seal(of: Self.objectiveC, [setting: value], name: "App.m").state == state)
+    }
+
+    private static let objectiveC = """
+        @import SwitchyardObjC;
+        #import "Config.h"
+        #if SWITCHYARD_OPEN
+        SWYConfiguration *configuration = [SWYConfiguration startOpenWithError:&error];
+        #else
+        SWYConfiguration *configuration = [SWYConfiguration startSealedWithError:&error];
+        #endif
+        """
+
+    @Test(arguments: [
+        ("OTHER_CFLAGS", "App.mm", Seal.State.open), ("OTHER_CPLUSPLUSFLAGS", "App.mm", .open),
+        ("OTHER_CPLUSPLUSFLAGS", "App.m", .sealed),
+    ]) func objectiveCXXHasFlagsOfItsOwn(_ setting: String, _ name: String, _ state: Seal.State) throws {
+        #expect(try Self.seal(of: Self.objectiveC, [setting: "-DSWITCHYARD_OPEN"], name: name).state == state)
+    }
+
+    @Test func aSourceMayHaveItsOwnFlags() throws {
+        #expect(try Self.seal(of: Self.objectiveC, name: "App.m", flags: "-DSWITCHYARD_OPEN -w").state == .open)
+        #expect(try Self.seal(of: Self.objectiveC, name: "App.m", flags: "-USWITCHYARD_OPEN").state == .sealed)
+        // The Swift compiler gets none of them.
+        #expect(try Self.seal(of: Source.standard.rawValue, flags: "-DSWITCHYARD_OPEN").state == .sealed)
+    }
+
+    @Test(arguments: [
+        ("#define SWITCHYARD_OPEN 1", Seal.State.open), ("#define SWITCHYARD_OPEN 0", .sealed),
+        ("#define SWITCHYARD_OPEN NO", .sealed),
+        ("#ifndef H\n#define H\n#ifdef DEBUG\n#define SWITCHYARD_OPEN 1\n#endif\n#endif", .sealed),
+        ("#ifndef H\n#define H\n#ifndef DEBUG\n#define SWITCHYARD_OPEN 1\n#endif\n#endif", .open),
+        ("#define SWITCHYARD_OPEN 1\n#undef SWITCHYARD_OPEN", .sealed),
+        ("/* #define SWITCHYARD_OPEN 1 */", .sealed), ("#include \"Other.h\"", .open),
+    ]) func headersDefineMacros(_ header: String, _ state: Seal.State) throws {
+        let files = ["Config.h": header, "Other.h": "#define SWITCHYARD_OPEN (1)\n#include \"Config.h\"\n"]
+        #expect(try Self.seal(of: Self.objectiveC, name: "App.m", files: files).state == state)
+        let included = [
+            ("GCC_PREFIX_HEADER", "Prefix.pch"), ("OTHER_CFLAGS", "-include Prefix.pch"),
+            ("OTHER_CFLAGS", "--include=Prefix.pch"),
+        ]
+        for (setting, value) in included {
+            let files = ["Prefix.pch": header, "Other.h": files["Other.h"] ?? ""]
+            #expect(try Self.seal(of: Self.objectiveC, [setting: value], name: "App.m", files: files).state == state)
+        }
     }
 
     // MARK: The oracle

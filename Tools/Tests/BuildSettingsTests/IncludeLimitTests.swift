@@ -96,7 +96,7 @@ import Testing
         #expect(layer.assignments.count == files.count, "the rest of each file is read")
     }
 
-    /// A diamond is no cycle, and each way applies the file again.
+    /// A diamond is not a cycle, and each way applies the file again.
     @Test func aDiamondIsAppliedTwice() {
         let layer = Self.load([
             "/p/0.xcconfig": "#include \"a\"\n#include \"b\"", "/p/a.xcconfig": "A = a\n#include \"x\"",

@@ -1,5 +1,6 @@
 import Foundation
 import JSONRPC
+import SourceText
 import TestSupport
 import Testing
 
@@ -16,6 +17,11 @@ import Testing
                 return .null
             case "ask": return try await connection.ask("question", params, within: .seconds(60))
             case "impatient": return try await connection.ask("question", params, within: .milliseconds(1))
+            case "secret":
+                var secrets = DeclaredSecrets()
+                secrets.declare(text: "quiet-meadow/harbor")
+                Redaction.declare(secrets)
+                return params ?? .null
             case "fail": throw RPCError(.invalidParams, "no")
             case "crash": throw CocoaError(.fileNoSuchFile)
             default: return params ?? .null
@@ -55,6 +61,18 @@ import Testing
         #expect(answer("c")?["error"]?["code"]?.integer == -32_603)
         #expect(found.contains { $0["id"] == nil && $0["error"]?["code"]?.integer == -32_700 })
         #expect(found.count == 4)
+    }
+
+    @Test("An answer has no secret that its request has declared, and no other loses a text") func secrets()
+        async throws
+    {
+        let text = #"{"x":["a quiet-meadow/harbor"],"uri":"file:///quiet-meadow/harbor"}"#
+        let found = try await exchange([request("a", "secret", text), request("b", "echo", text)])
+        let answers = Dictionary(
+            uniqueKeysWithValues: found.map { ($0["id"]?.text ?? "", $0["result"]?["x"] ?? .null) })
+        #expect(answers == ["a": .array([.string("a <redacted>")]), "b": .array([.string("a quiet-meadow/harbor")])])
+        // A place is not text: a client would not find it.
+        #expect(found.allSatisfy { $0["result"]?["uri"] == .string("file:///quiet-meadow/harbor") })
     }
 
     @Test("A request that is cancelled has an error, one that is withdrawn nothing") func cancelling() async throws {

@@ -60,7 +60,7 @@ import Testing
             generate:
               folder: Generated
               catalog: true
-              accessors: { file: App/Configuration.swift, type: ShopConfiguration, public: true }
+              accessors: { file: App/Shop.swift, fake: App/Fake.swift, type: ShopConfiguration, public: true, protocol: true }
               settingsBundle: { bundle: App/Settings.bundle, childPane: Developer, languages: [de] }
               infoPlists: [App/Info.plist]
               entitlements: [App/Shop.entitlements]
@@ -85,6 +85,8 @@ import Testing
         #expect(manifest.ephemeral.first?.expiry == "14d")
         #expect(manifest.brands.first?.environments == ["qa": ["volume": 0.5]])
         #expect(manifest.outputs.accessors?.type == "ShopConfiguration")
+        #expect(manifest.outputs.accessors?.files == ["App/Shop.swift", "App/Fake.swift"])
+        #expect(manifest.outputs.accessors?.hasProtocol == true)
         #expect(manifest.outputs.settingsBundle?.childPane == "Developer")
         #expect(!manifest.outputs.xcconfig)
         #expect(manifest.check.rules == ["arbitrary-loads": "off"])
@@ -124,7 +126,7 @@ import Testing
         ),
         (
             "environments:\n  production: {}\n  production: {}\n",
-            ["2:3: key \"production\" is there twice [manifest-syntax]"]
+            ["2:3: key \"production\" occurs twice [manifest-syntax]"]
         ),
         (
             "environments:\n  production: {}\n\tqa: {}\n",
@@ -160,7 +162,7 @@ import Testing
         ),
         (
             "environments: { production: { values: { a.b: 1, a: { b: 2 } } } }\n",
-            ["1:49: key \"a.b\" is there twice: as one name and as nested names [key-clash]"]
+            ["1:49: key \"a.b\" occurs twice: as one name and as nested names [key-clash]"]
         ),
         (
             "configurations: { R: { environment: qa, for: app-store } }\nenvironments: { production: {}, qa: {} }\n",

@@ -36,19 +36,19 @@ import Testing
     static let everything = """
         app: Shop
         targets: [Shop]
-        production: live
-        configurations: { Beta: { environment: qa, for: testflight, identity: { displayName: Shop } } }
+        production: { environment: live, uncertain: true }
+        configurations: { Beta: { environment: qa, for: testflight, uncertain: true, identity: { displayName: Shop } } }
         selection: { key: backend, aliases: { q: qa }, ignoreCase: true, rememberVariable: 12h }
         testflight: [qa]
         console: { hub: "https://hub.example:8443", production: false }
         settings: { titles: { version: CFBundleShortVersionString }, appKeys: [launches] }
         keys:
           api.base: { type: url, description: The server., infoKey: APIBase, aliases: [baseURL] }
-          volume: { type: double, minimum: 0, maximum: 1, setting: true, optional: true }
+          volume: { type: double, minimum: 0, maximum: 1, setting: true, optional: true, uncertain: true }
           token: { secret: { file: Secrets/token.txt } }
           name: string
         common: { theme: light }
-        environments: { live: { values: { api: { base: "https://a.example" } } }, qa: { title: QA, extends: live } }
+        environments: { live: { values: { api: { base: "https://a.example" } } }, qa: { title: QA, extends: live, uncertain: false } }
         ephemeral: { pr-*: { hosts: [pr-*.shop.example], values: { a: 1 }, expiry: 14d } }
         brands: { acme: { targets: [Acme], common: { theme: dark } } }
         generate: { folder: Generated, catalog: true, settingsBundle: App/Settings.bundle }

@@ -10,6 +10,9 @@ import Testing
         ("password", "", false), ("url", "https://example.com", false), ("sort_key", "newest", false),
         ("primaryKey", "identifier", false), ("tokenLifetime", "30s", false),
         ("ClientSecret_Prod", "x", true), ("api-key-staging", "x", true), ("key_dev", "newest", false),
+        ("OTHER_SWIFT_FLAGS", "-Xcc -DAPI_TOKEN=abc123", true), ("OTHER_SWIFT_FLAGS", "-DTOKEN_COUNT=100000", false),
+        ("GCC_PREPROCESSOR_DEFINITIONS", "DEBUG=1 API_TOKEN=abc123", true),
+        ("DART_DEFINES", "QVBJX1RPS0VOPWFiYzEyMw==", true), ("url", "https://example.com/?page=123456", false),
         ("SUPublicEDKey", "abcdefghijkl1234=", false),
     ]) func hides(_ name: String, _ value: String, _ isHidden: Bool) {
         #expect(Redaction.hides(name: name, value: value) == isHidden)

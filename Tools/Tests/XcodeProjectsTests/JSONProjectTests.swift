@@ -204,6 +204,90 @@ import XcodeProjects
         #expect(project.targets[0].resources.map(\.path) == (expected.map { [$0] } ?? []))
     }
 
+    /// Targets, products of packages, and targets of other projects: what is linked is only a part of it.
+    @Test func targetsDependOnOthers() throws {
+        func target(_ name: String, _ more: String) -> String {
+            "{ \"name\": \"\(name)\", \"id\": \"ID-\(name)\", \"build-phases\": [ \"frameworks\" ], \(more) },"
+        }
+        let dependencies = """
+            "dependencies": [
+              "Kit", { "target": "Tool", "platforms": [ "macos" ] },
+              { "kind": "package", "product-name": "Plugin" },
+              { "kind": "remoteTarget", "project": "Other.xcodeproj", "target": "Kit", "target-id": "ID-Kit" } ],
+            """
+        let text = """
+            {
+              "default-configuration": "Release", "configurations": [ "Release" ],
+              "localizations": { "development": "en" },
+              "files": [
+                { "path": "Other.xcodeproj" },
+                { "path": "<PRODUCTS>/Linked.framework", "target-membership": [ "App/frameworks" ] } ],
+              "targets": [
+                \(target("App", dependencies))
+                \(target("Kit", "")) \(target("Tool", ""))
+                \(target("Linked", "\"product\": \"Linked.framework\", \"dependencies\": [ \"Kit\" ]"))
+              ],
+            }
+            """
+        let project = try Self.project(text)
+        #expect(project.targets.map(\.dependencies) == [["ID-Kit", "ID-Tool", "ID-Linked"], [], [], ["ID-Kit"]])
+        #expect(project.findings.isEmpty)
+    }
+
+    /// An icon of Icon Composer is a folder that is one file, in a synchronized folder and as a reference; so is a string catalog.
+    @Test(arguments: [ProjectFile.Format.propertyList, .json]) func anIconIsOneFile(_ format: ProjectFile.Format) throws
+    {
+        try withTemporaryFolder { folder in
+            let text = """
+                { rootObject = P; objects = {
+                  P = { isa = PBXProject; buildConfigurationList = L; mainGroup = G; targets = (T); };
+                  C = { isa = XCBuildConfiguration; name = Release; buildSettings = {}; };
+                  L = { isa = XCConfigurationList; buildConfigurations = (C); defaultConfigurationName = Release; };
+                  G = { isa = PBXGroup; children = (S, F); sourceTree = "<group>"; };
+                  S = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>"; };
+                  F = { isa = PBXFileReference; lastKnownFileType = folder.iconcomposer.icon; path = Beta.icon; sourceTree = "<group>"; };
+                  B = { isa = PBXBuildFile; fileRef = F; };
+                  R = { isa = PBXResourcesBuildPhase; files = (B); };
+                  T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+                    buildConfigurationList = L; buildPhases = (R); fileSystemSynchronizedGroups = (S); };
+                }; }
+                """
+            try WrittenProject.write(
+                [
+                    "App/AppIcon.icon/icon.json": "{}", "App/AppIcon.icon/Assets/front.svg": "",
+                    "App/Localizable.xcstrings": "{}", "Beta.icon/icon.json": "{}",
+                    "App.xcodeproj/project.pbxproj": text,
+                ], in: folder)
+            let directory = folder.appendingPathComponent("App.xcodeproj")
+            if format == .json { try ConvertedProject.convert(directory) }
+            let resources = try XcodeProject(reading: directory.path).targets[0].resources
+            #expect(
+                resources.map { String($0.path.dropFirst(folder.path.count + 1)) }.sorted()
+                    == ["App/AppIcon.icon", "App/Localizable.xcstrings", "Beta.icon"])
+        }
+    }
+
+    /// A package that was dragged into the project is a reference like any other, since the format says no type.
+    @Test func packagesAreFoundByTheirManifest() throws {
+        try withTemporaryFolder { folder in
+            try WrittenProject.write(
+                [
+                    "Packages/Package.swift": "", "Sub/Named.swift/Package.swift": "", "Other/Text.txt": "",
+                    "Copied/Package.swift": "", "Source.swift": "",
+                    "App.xcodeproj/project.xcproj": Self.text(
+                        files: """
+                            { "path": "Packages" }, { "path": "Other" }, { "path": "Source.swift" },
+                            { "kind": "group", "path": "Sub", "children": [ { "path": "Named.swift" } ] },
+                            { "path": "Copied", "target-membership": [ "App/resources" ] },
+                            """, root: "\"packages\": [ { \"kind\": \"local\", \"path\": \"Listed\" } ],"),
+                ], in: folder)
+            let project = try XcodeProject(reading: folder.appendingPathComponent("App.xcodeproj").path)
+            #expect(
+                project.localPackages.map { $0.dropFirst(folder.path.count + 1) }
+                    == ["Listed", "Packages", "Sub/Named.swift"])
+        }
+    }
+
     /// Groups, localized files and models, and membership by words, by objects, and by identifiers.
     @Test func filesBelongToPhases() throws {
         let project = try Self.project(
@@ -305,7 +389,7 @@ import XcodeProjects
         ),
         ("\"Ap/resources\"", "\"Ap/resources\" leads nowhere: there is no target \"Ap\"", "did you mean \"App\"?"),
         ("\"id:NONE\"", "\"id:NONE\" leads nowhere: no build phase has this identifier", nil),
-        ("\"App\"", "\"App\" leads nowhere: this is no build phase of a target", nil),
+        ("\"App\"", "\"App\" leads nowhere: this is not a build phase of a target", nil),
     ])
     func namesAReferenceThatLeadsNowhere(_ membership: String, _ message: String, _ fix: String?) throws {
         let project = try Self.project(

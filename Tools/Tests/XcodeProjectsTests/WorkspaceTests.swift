@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // Packages, playgrounds and documents are no projects.
+        // Packages, playgrounds and documents are not projects.
         "<FileRef location = \"group:Kit\"/>", "<FileRef location = \"group:README.md\"/>",
         "<FileRef location = \"group:Play.playground\"/>", "<FileRef location = \"group:A.xcodeproj/README.md\"/>",
         // Without a location, with one that Xcode does not have, and with one of the developer folder.

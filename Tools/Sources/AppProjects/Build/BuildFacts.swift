@@ -43,6 +43,8 @@ struct BuildFacts {
                 ("EXPANDED_CODE_SIGN_IDENTITY", "<signing identity>"),
                 ("EXPANDED_CODE_SIGN_IDENTITY_NAME", "<signing identity>"),
                 ("EXPANDED_PROVISIONING_PROFILE", "<provisioning profile>"),
+                // Source: `Clang.xcspec` of Apple's swift-build.
+                ("OTHER_CPLUSPLUSFLAGS", "$(OTHER_CFLAGS)"),
                 ("PRODUCT_MODULE_NAME", "$(PRODUCT_NAME:c99extidentifier)"),
                 ("PRODUCT_NAME", "$(TARGET_NAME)"),
                 ("PROJECT", project.name),

@@ -31,13 +31,19 @@ final class BuildFiles: Sendable {
     /// Which files are there.
     private let existing = Memo<String, Bool>()
     private let spellings = Memo<String, String>()
-    private let policySources = Memo<String, PolicySource?>()
+    private let policySources = Memo<PolicyKey, PolicySource?>()
     private let packages = Memo<String, LocalPackage?>()
 
     /// A file, a target, or a build configuration of a project.
     private struct Key: Hashable {
         let project: String
         let name: String
+    }
+
+    /// A source file, with what is included before it.
+    private struct PolicyKey: Hashable {
+        let file: String
+        let headers: PolicyHeaders
     }
 
     private struct OwnKey: Hashable {
@@ -101,8 +107,10 @@ final class BuildFiles: Sendable {
             let loader = XcconfigLoader(
                 searchPaths: [sourceRoot] + options.searchPaths, developerDirectory: options.developerDirectory)
             let layer = loader.load(path, sharing: xcconfigFiles)
-            return LoadedXcconfig(
-                layer: layer, generated: flutterLayer(in: layer), isIncomplete: hasMissingInclude(layer))
+            let missing = layer.missingFiles.filter { file in
+                !CocoaPodsFile.isGenerated(file.name) && !FlutterFile.isGenerated(file.path)
+            }
+            return LoadedXcconfig(layer: layer, generated: flutterLayer(in: layer), missing: missing)
         }
     }
 
@@ -125,20 +133,6 @@ final class BuildFiles: Sendable {
         file.dropLast(file.part(afterLast: "/").count) + include.name
     }
 
-    private func hasMissingInclude(_ layer: BuildSettingLayer) -> Bool {
-        layer.files.contains { file in
-            guard let parsed = xcconfigFiles.text(shownAs: file)?.file else { return !CocoaPodsFile.isGenerated(file) }
-            return parsed.statements.contains { statement in
-                guard case .include(let include) = statement, !CocoaPodsFile.isGenerated(include.name),
-                    !FlutterFile.isGenerated(Self.path(of: include, in: file))
-                else { return false }
-                // The folders above are not those of the path as it is shown.
-                let name = include.name.split(separator: "/").drop { $0 == ".." || $0 == "." }.joined(separator: "/")
-                return !layer.files.contains { $0.hasSuffix("/\(name)") || $0.hasSuffix("/\(name).xcconfig") }
-            }
-        }
-    }
-
     /// The layer of the settings that the project file has for a build configuration.
     func layer(_ configuration: BuildConfiguration, in projectFile: String) -> BuildSettingLayer {
         guard configuration.location.position != nil else {
@@ -158,8 +152,8 @@ final class BuildFiles: Sendable {
     }
 
     /// What a source file chooses; `nil` if that is nothing.
-    @Sendable func policySource(_ file: String) -> PolicySource? {
-        policySources.value(of: file) { PolicySource(file: file) }
+    func policySource(_ file: String, _ headers: PolicyHeaders) -> PolicySource? {
+        policySources.value(of: PolicyKey(file: file, headers: headers)) { PolicySource(file: file, headers: headers) }
     }
 
     /// The Swift package in a folder; `nil` if there is none.

@@ -2,7 +2,7 @@ import BuildSettings
 import Foundation
 package import InfoPlists
 import SourceText
-import XcodeProjects
+package import XcodeProjects
 
 extension ConfiguredTarget {
     /// The Settings bundle that is copied into the product.
@@ -20,6 +20,11 @@ extension ConfiguredTarget {
         resourceFilter.copies(path, platforms: platforms)
     }
 
+    /// Whether a build runs a phase. One "only when installing" runs for an archive, or where a build setting says so.
+    package func runs(_ phase: CopyFilesPhase) -> Bool {
+        !phase.isForInstallOnly || evaluated("DEPLOYMENT_POSTPROCESSING").isOn
+    }
+
     /// The platform that the target is built for; `nil` if only the run destination determines it.
     package var platform: ApplePlatform? { conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)) }
 }
@@ -28,9 +33,12 @@ extension XcodeTarget {
     /// The files that Copy Files phases put where Copy Bundle Resources puts its own: into the folder of resources or, where that is
     /// the bundle itself, there.
     ///
-    /// - Parameter isFlat: whether the bundle has no folder of resources: everywhere but on a Mac.
-    func copiedResources(isFlat: Bool) -> [ProjectResource] {
+    /// - Parameters:
+    ///   - isFlat: whether the bundle has no folder of resources: everywhere but on a Mac.
+    ///   - isInstalled: whether the phases run that do so only when installing.
+    func copiedResources(isFlat: Bool, isInstalled: Bool) -> [ProjectResource] {
         copyPhases.flatMap { phase -> [ProjectResource] in
+            guard isInstalled || !phase.isForInstallOnly else { return [] }
             let isThere = phase.destination == .resources || isFlat && phase.destination == .wrapper
             guard isThere, phase.subpath.isEmpty else { return [] }
             return phase.items.compactMap { item in

@@ -22,9 +22,11 @@ package final class ConfiguredTarget: Sendable {
     package let conditions: [String: [String]]
     /// Findings about missing xcconfig files, and errors in them that Xcode reports.
     package let findings: [Finding]
-    /// Whether an xcconfig file is missing, including optional ones (`#include?`) that developers keep to themselves,
+    /// The xcconfig files that cannot be read, including optional ones (`#include?`) that developers keep to themselves,
     /// so that some build settings are unknown. Those of CocoaPods do not count.
-    package let hasMissingFiles: Bool
+    package let missingFiles: [MissingXcconfig]
+    /// Whether an xcconfig file is missing.
+    package var hasMissingFiles: Bool { !missingFiles.isEmpty }
     /// The absolute path of the Info.plist that the build processes; `nil` if the build generates all of it.
     package let infoPlistFile: String?
     /// The absolute path of the target's entitlements; `nil` if it has none.
@@ -37,6 +39,8 @@ package final class ConfiguredTarget: Sendable {
     package let settingsBundles: [ProjectResource]
     /// The catalog that is copied or compiled into the product.
     package let catalog: ProjectCatalog?
+    /// The same when the product is installed, as for an archive: some build phases run only then.
+    package let installedCatalog: ProjectCatalog?
 
     /// A layer of build settings, with its role.
     package struct Layer: Sendable {
@@ -89,7 +93,7 @@ package final class ConfiguredTarget: Sendable {
         self.conditions = conditions
         settings = Memo(values)
         findings = stack.findings
-        hasMissingFiles = stack.hasMissingFiles
+        missingFiles = stack.missingFiles
         infoPlistFile = path("INFOPLIST_FILE")
         entitlementsFile = path("CODE_SIGN_ENTITLEMENTS")
         resourceFilter = ResourceFilter(
@@ -98,10 +102,18 @@ package final class ConfiguredTarget: Sendable {
             platform: conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)))
         let resources = resourceFilter.copied(target.target.resources)
         self.resources = resources
-        let byPhases = target.target.copiedResources(isFlat: resourceFilter.platform != .macOS)
-        let atTheTop = resources + resourceFilter.copied(byPhases)
+        let filter = resourceFilter
+        func copied(isInstalled: Bool) -> [ProjectResource] {
+            let byPhases = target.target.copiedResources(
+                isFlat: filter.platform != .macOS, isInstalled: isInstalled)
+            return resources + filter.copied(byPhases)
+        }
+        let isInstalled = values["DEPLOYMENT_POSTPROCESSING"]?.isOn == true
+        let atTheTop = copied(isInstalled: isInstalled)
         settingsBundles = atTheTop.files(named: Self.settingsBundleNames, files)
         catalog = ProjectCatalog(target, atTheTop, files)
+        let isSame = isInstalled || !target.target.copyPhases.contains(where: \.isForInstallOnly)
+        installedCatalog = isSame ? catalog : ProjectCatalog(target, copied(isInstalled: true), files)
         if let entitlementsFile, let entitlements = try? files.propertyList(entitlementsFile).get() {
             expandedEntitlements = evaluator.expand(Self.withoutSigning(entitlements, &evaluator))
         } else {
@@ -151,8 +163,8 @@ package final class ConfiguredTarget: Sendable {
 
     /// The build settings that the parts of the product depend on.
     private static let needed = [
-        "CODE_SIGN_ENTITLEMENTS", "EXCLUDED_SOURCE_FILE_NAMES", "INCLUDED_SOURCE_FILE_NAMES", "INFOPLIST_FILE",
-        "PRODUCT_BUNDLE_IDENTIFIER",
+        "CODE_SIGN_ENTITLEMENTS", "DEPLOYMENT_POSTPROCESSING", "EXCLUDED_SOURCE_FILE_NAMES",
+        "INCLUDED_SOURCE_FILE_NAMES", "INFOPLIST_FILE", "PRODUCT_BUNDLE_IDENTIFIER",
     ]
 
     /// The values of build settings, without their chains.

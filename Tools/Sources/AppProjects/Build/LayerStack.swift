@@ -10,8 +10,8 @@ struct LayerStack {
     let project: String
     private(set) var layers: [ConfiguredTarget.Layer] = []
     private(set) var findings: [Finding] = []
-    /// Whether an xcconfig file is missing, optional ones as well, and not those of CocoaPods.
-    private(set) var hasMissingFiles = false
+    /// The xcconfig files that cannot be read, optional ones as well, and not those of CocoaPods.
+    private(set) var missingFiles: [MissingXcconfig] = []
     private let sourceRoot: String
 
     /// The layers that the targets of the project have in common.
@@ -57,13 +57,13 @@ struct LayerStack {
                         message: "xcconfig file \(shown(missing)) cannot be read", location: location,
                         fix: missing.contains("/Pods/")
                             ? "run pod install, which creates it"
-                            : "restore the file, or choose another one for this build configuration",
+                            : "restore the file, or choose another file for this build configuration",
                         subjects: [.file(missing)]))
             } else {
                 findings.append(diagnostic.finding)
             }
         }
-        if loaded.isIncomplete { hasMissingFiles = true }
+        missingFiles += loaded.missing
         // An include is the first line of such a file.
         if let generated = loaded.generated { layers.append(.init(kind: kind, settings: generated)) }
         layers.append(.init(kind: kind, settings: loaded.layer))

@@ -6,7 +6,7 @@ struct LoadedXcconfig: Sendable {
     let layer: BuildSettingLayer
     /// What the layer will have once Flutter has generated the file that it includes; `nil` if it includes none, or has it.
     let generated: BuildSettingLayer?
-    /// Whether the file or one that it includes is missing, optional ones as well. Those of CocoaPods change no value that is
+    /// The file or those that it includes that cannot be read, optional ones as well. Those of CocoaPods change no value that is
     /// asked for, and what those of Flutter say is known.
-    let isIncomplete: Bool
+    let missing: [MissingXcconfig]
 }

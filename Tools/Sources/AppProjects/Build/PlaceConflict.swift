@@ -52,7 +52,7 @@ extension ConfiguredTarget {
 
     /// Whether a build makes one file of all of a kind, or nothing of its own.
     private static func isMerged(_ path: String) -> Bool {
-        ["xcassets", "xcstrings", "xcstickers", "xcconfig"].contains { path.hasSuffix("." + $0) }
+        ["icon", "xcassets", "xcstrings", "xcstickers", "xcconfig"].contains { path.hasSuffix("." + $0) }
     }
 
     /// Whether the build writes an Info.plist into the folder of resources. On a Mac, it is beside that.

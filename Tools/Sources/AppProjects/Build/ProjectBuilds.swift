@@ -31,7 +31,9 @@ package struct ProjectBuilds: Sendable {
     package func builds(of target: ProjectTarget) -> [ConfiguredTarget] { byTarget[target.id] ?? [] }
 
     /// The launch of a build.
-    package func launch(_ build: ConfiguredTarget, scheme: SchemeLaunch = .none) -> ProjectLaunch {
-        ProjectLaunch(build, scheme: scheme, files: files)
+    package func launch(
+        _ build: ConfiguredTarget, scheme: SchemeLaunch = .none, isArchive: Bool = false
+    ) -> ProjectLaunch {
+        ProjectLaunch(build, scheme: scheme, isArchive: isArchive, files: files)
     }
 }

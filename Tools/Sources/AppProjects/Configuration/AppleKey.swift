@@ -1,5 +1,6 @@
 import PropertyLists
 @_spi(Tools) import Switchyard
+import SwitchyardCore
 
 /// Keys of Info.plist that Apple defines.
 package enum AppleKey {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// What identifies an app to a service: every copy of the app has it, by the design of the service, so that it is no secret.
+/// What identifies an app to a service: every copy of the app has it, by the design of the service, so that it is not a secret.
 package enum ClientIdentifier {
     /// Whether a name is that of such an identifier.
     package static func isNamed(_ name: String) -> Bool {

@@ -35,6 +35,8 @@ package struct ConfigurationSurvey: Sendable {
             package let configurations: [String]
             /// The value, or `<redacted>`; `nil` if Info.plist does not have it there.
             package let text: String?
+            /// What tells the value from others in this process, also where it is not shown.
+            package let content: Int?
             /// The line that the value comes from in each build configuration: in an xcconfig file, a project, or
             /// Info.plist.
             package let locations: [SourceLocation?]
@@ -83,7 +85,9 @@ package struct ConfigurationSurvey: Sendable {
         target = builds.first?.target.name ?? ""
         configurations = builds.map(\.configuration)
         let lists = builds.map { SurveyedInfoPlist($0, locations) }
-        texts = lists.map(\.texts)
+        texts = lists.map { list in
+            list.hidden.reduce(into: list.texts) { if $0[$1] != nil { $0[$1] = Redaction.text } }
+        }
         let keyPaths = Set(lists.flatMap(\.texts.keys)).sorted { "\($0)" < "\($1)" }
         values = keyPaths.compactMap { Value($0, lists) }.sorted { $0.rank < $1.rank }
         selectors = EnvironmentSelector.guesses(values, builds)
@@ -139,7 +143,9 @@ extension ConfigurationSurvey.Value {
         let texts = lists.map { $0.texts[keyPath] }
         let differs = Set(texts).count > 1
         let isApples = AppleKey.matches(keyPath.components.first ?? "")
-        let kinds = texts.compactMap { $0 }.uniqued.compactMap { Self.kind(name, $0, configurations: names) }
+        let kinds =
+            lists.contains { $0.hidden.contains(keyPath) }
+            ? [Kind.key] : texts.compactMap { $0 }.uniqued.compactMap { Self.kind(name, $0, configurations: names) }
         var settings: [String] = []
         for setting in lists.flatMap({ $0.settings(at: keyPath) }) where !settings.contains(setting) {
             settings.append(setting)
@@ -155,7 +161,7 @@ extension ConfigurationSurvey.Value {
             let same = lists.filter { $0.texts[keyPath] == text }
             return Variant(
                 configurations: same.map(\.configuration),
-                text: isSecret && text?.isEmpty == false ? Redaction.text : text,
+                text: isSecret && text?.isEmpty == false ? Redaction.text : text, content: text?.hashValue,
                 locations: same.map { text == nil ? nil : $0.location(of: keyPath) })
         }
     }

@@ -10,6 +10,8 @@ package struct SurveyedInfoPlist {
     let configuration: String
     /// The texts and numbers, by key path.
     package let texts: [PropertyListKeyPath: String]
+    /// Those that a secret build setting gives it.
+    package let hidden: Set<PropertyListKeyPath>
     private let build: ConfiguredTarget
     private let list: ProcessedInfoPlist?
     private let locations: PropertyListLocations
@@ -22,9 +24,10 @@ package struct SurveyedInfoPlist {
         var texts: [PropertyListKeyPath: String] = [:]
         for (key, value) in list?.values ?? [:] { Self.collect(value, at: [key], in: &texts) }
         self.texts = texts
+        hidden = list?.hiddenKeyPaths ?? []
     }
 
-    /// Values that are nested deeper are no configuration.
+    /// Values that are nested deeper are not configuration.
     private static let depth = 6
 
     private static func collect(

@@ -1,7 +1,7 @@
 import BuildSettings
 import Foundation
 import InfoPlists
-package import Manifest
+import Manifest
 import PropertyLists
 import SettingsBundle
 package import SourceText
@@ -19,30 +19,13 @@ extension DeclaredSecrets {
         for text in catalog.secrets.values.flatMap(\.values) { declare(text: text) }
     }
 
-    /// The secrets of a manifest, with the values that variables and files have for them.
-    package init(_ manifest: Manifest) {
-        self.init()
-        let secrets = manifest.keys.filter { $0.secret != nil }
-        for key in secrets {
-            declare(name: key.name)
-            if case .variable(let pattern)? = key.secret {
-                declare(name: pattern.replacing("{environment}", with: ""))
-            }
-        }
-        guard !secrets.isEmpty else { return }
-        let folder = URL(fileURLWithPath: manifest.file).deletingLastPathComponent()
-        let given = SecretValues(
-            given: manifest, variables: ProcessInfo.processInfo.environment, folder: folder)
-        for text in given.values.values.flatMap(\.values) { declare(text: text) }
-    }
-
     /// The secrets that the catalogs and manifests of projects declare, with the texts that they have in build settings,
     /// Info.plists, schemes, and Settings bundles.
     package init(_ project: AppProject, options: BuildOptions = BuildOptions()) {
         self.init()
         let resources = Set(project.targets.flatMap(\.target.resources).map(\.path))
         for path in resources.sorted() where AppBundle.catalogNames.contains(where: { path.hasSuffix("/" + $0) }) {
-            guard let catalog = try? EnvironmentCatalog.read(URL(fileURLWithPath: path)) else { continue }
+            guard let catalog = try? EnvironmentCatalog.declaring(URL(fileURLWithPath: path)) else { continue }
             form(DeclaredSecrets(catalog))
         }
         for file in Set(project.projects.compactMap { ProjectCatalog.manifestFile(from: $0.directory) }) {

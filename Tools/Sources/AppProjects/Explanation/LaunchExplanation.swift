@@ -5,7 +5,8 @@ package import LocatedPropertyLists
 package import PropertyLists
 import SettingsBundle
 package import SourceText
-@_spi(Tools) package import Switchyard
+@_spi(Tools) import Switchyard
+package import SwitchyardCore
 
 /// What a launch selects, why, and with which values, each with its location: the contents of `explain`, also shown
 /// in the preview.
@@ -98,7 +99,7 @@ package struct LaunchExplanation: Sendable {
             // Where another source names the environment, the app starts; the key is still not read.
             let known = Set(asked.findings.filter { $0.rule == .unnamedEnvironment }.map(\.keyPath))
             found += EnvironmentSelection.equalValues(in: context).filter { !known.contains($0.keyPath) }
-                .map(locations.finding)
+                .map { locations.finding(KnownSelectorNames.judged($0, in: context)) }
         }
         if let launch { found.removeAll { launch.isNone($0, in: context) } }
         selection = try? EnvironmentSelection(context: context)
@@ -130,14 +131,10 @@ package struct LaunchExplanation: Sendable {
     }
 
     private static func redacts(_ value: ResolvedValue, _ catalog: EnvironmentCatalog) -> Bool {
-        guard !value.isSecret else { return true }
-        guard catalog.declarations[value.name] == nil, let written = value.written, written.arrayValue == nil,
-            written.dictionaryValue == nil
-        else {
-            return false
-        }
-        return Redaction.hides(
-            name: String(value.name.part(afterLast: ".")), value: written.stringValue ?? "\(written)")
+        guard !value.isSecret, let written = value.written else { return value.isSecret }
+        if written.hasPassword { return true }
+        guard catalog.declarations[value.name] == nil else { return false }
+        return written.isHidden(name: String(value.name.part(afterLast: ".")))
     }
 
     /// The files that the launch context was read from.

@@ -15,7 +15,7 @@ package struct ProjectCatalog: Sendable {
     /// Why the manifest cannot be read, so that nobody knows whether the target has a catalog.
     private let broken: ManifestError?
     /// The brand that the target is built for.
-    private let brand: String?
+    package let brand: String?
 
     /// The catalog of a target that copies the resources.
     init?(_ target: ProjectTarget, _ resources: [ProjectResource], _ files: BuildFiles) {
@@ -79,7 +79,7 @@ package struct ProjectCatalog: Sendable {
             }
             throw ConfigurationError(.unusableCatalog, "the catalog cannot be read", findings: findings)
         }
-        return try EnvironmentCatalog.read(URL(fileURLWithPath: path))
+        return try EnvironmentCatalog.declaring(URL(fileURLWithPath: path))
     }
 
     /// Makes the lines of a manifest known.

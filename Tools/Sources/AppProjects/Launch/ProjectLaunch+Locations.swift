@@ -3,7 +3,8 @@ package import LocatedPropertyLists
 package import PropertyLists
 import SettingsBundle
 package import SourceText
-package import Switchyard
+import Switchyard
+package import SwitchyardCore
 
 extension ProjectLaunch {
     /// The location of a source's answer; `nil` if no project file has one.

@@ -3,7 +3,9 @@ package import Foundation
 package import InfoPlists
 package import PropertyLists
 import SettingsBundle
-package import Switchyard
+import SourceText
+import Switchyard
+package import SwitchyardCore
 package import XcodeProjects
 
 /// The launch of an app that is not built: the launch context, read from its project.
@@ -34,16 +36,18 @@ package struct ProjectLaunch: Sendable {
     ///
     /// - Parameters:
     ///   - scheme: the arguments and variables of the scheme.
+    ///   - isArchive: whether the product is archived, and not built to be run.
     ///   - files: files that are read already.
     package init(
-        _ build: ConfiguredTarget, scheme: SchemeLaunch = .none, files: LaunchFiles = LaunchFiles()
+        _ build: ConfiguredTarget, scheme: SchemeLaunch = .none, isArchive: Bool = false,
+        files: LaunchFiles = LaunchFiles()
     ) {
         self.files = files
         self.build = build
         self.scheme = scheme
         // A session in an extension reads the bundle of the app that contains it.
         let read = build.containingApp ?? build
-        catalog = read.catalog ?? build.catalog
+        catalog = (isArchive ? read.installedCatalog : read.catalog) ?? build.catalog
         seal = catalog == nil ? nil : build.seal
         settingsBundle = read.settingsBundle
         do {
@@ -67,7 +71,7 @@ package struct ProjectLaunch: Sendable {
     ) throws(ConfigurationError) -> LaunchContext {
         let catalog: EnvironmentCatalog
         if let catalogFile {
-            catalog = try EnvironmentCatalog.read(catalogFile)
+            catalog = try EnvironmentCatalog.declaring(catalogFile)
         } else if let own = self.catalog {
             catalog = try files.read(own)
         } else {
@@ -102,6 +106,21 @@ package struct ProjectLaunch: Sendable {
     /// The findings about the catalog of a context in all environments, which launches share.
     func findings(of catalog: EnvironmentCatalog) -> [PropertyListFinding] { files.findings(of: catalog) }
 
+    /// Whether a script phase writes a catalog: one of its outputs is one, or a line that copies or redirects names one.
+    private static func writesCatalog(_ script: ScriptPhase) -> Bool {
+        func isCatalog(_ path: some StringProtocol) -> Bool {
+            path.split(separator: "/").last.map { AppBundle.catalogNames.contains(String($0)) } ?? false
+        }
+        if script.outputs.contains(where: isCatalog) { return true }
+        return script.text.split(whereSeparator: \.isNewline).contains { line in
+            let words = line.split { " \t\"';&|(){}<>".contains($0) }
+            guard words.first?.hasPrefix("#") == false, words.contains(where: isCatalog) else { return false }
+            return line.contains(">") || words.contains { copying.contains(String($0)) }
+        }
+    }
+
+    private static let copying: Set<String> = ["cp", "ditto", "install", "ln", "mv", "rsync", "tee", "envsubst"]
+
     private var missingCatalog: ConfigurationError {
         // The others are made of the first one.
         let names = [AppBundle.catalogNames.first, AppBundle.catalogNames.last].compactMap { $0 }
@@ -109,15 +128,28 @@ package struct ProjectLaunch: Sendable {
         let isKeptOut = build.target.resources.contains { resource in
             AppBundle.catalogNames.contains { resource.path.hasSuffix("/" + $0) }
         }
+        let isInstalled = build.installedCatalog != nil
+        if let script = build.target.scripts.first(where: Self.writesCatalog) {
+            let finding = PropertyListFinding(
+                .missingCatalog, .note,
+                "the script phase \"\(script.name)\" writes the catalog of target \"\(build.target.name)\", so that only the built "
+                    + "app has it",
+                file: build.project.file, fix: "build the app, and explain what is built")
+            return ConfigurationError(.unusableCatalog, "a script writes the catalog", findings: [finding])
+        }
         let finding = PropertyListFinding(
             .missingCatalog, .error,
-            isKeptOut
-                ? "target \"\(build.target.name)\" has a catalog, but does not copy it in \(build.configuration)"
-                : "target \"\(build.target.name)\" copies no \(names)",
+            isInstalled
+                ? "target \"\(build.target.name)\" copies its catalog only when installing, as for an archive"
+                : isKeptOut
+                    ? "target \"\(build.target.name)\" has a catalog, but does not copy it in \(build.configuration)"
+                    : "target \"\(build.target.name)\" copies no \(names)",
             file: build.project.file,
-            fix: isKeptOut
-                ? "check EXCLUDED_SOURCE_FILE_NAMES, and that the file exists"
-                : "add the catalog to Copy Bundle Resources")
+            fix: isInstalled
+                ? "switch off \"Copy only when installing\" of the build phase"
+                : isKeptOut
+                    ? "check EXCLUDED_SOURCE_FILE_NAMES, and that the file exists"
+                    : "add the catalog to Copy Bundle Resources")
         return ConfigurationError(.unusableCatalog, "the app has no catalog", findings: [finding])
     }
 }

@@ -1,5 +1,6 @@
 package import PropertyLists
-package import Switchyard
+import Switchyard
+package import SwitchyardCore
 package import XcodeProjects
 import SourceText
 
@@ -65,7 +66,8 @@ extension AppProject {
                 let name = target.flatMap { configurationName(of: action, for: $0) }
                 let built = siblings.first { $0.configuration == name }
                 let launch = built.map {
-                    builds.launch($0, scheme: SchemeLaunch(action, of: scheme.scheme, in: $0))
+                    builds.launch(
+                        $0, scheme: SchemeLaunch(action, of: scheme.scheme, in: $0), isArchive: action.kind == .archive)
                 }
                 let outcome = launch.map { SchemePlan.Outcome($0, sources) } ?? SchemePlan.Outcome()
                 return SchemePlan(

@@ -12,6 +12,8 @@ package struct AppProject: Sendable {
     package let schemes: [AppScheme]
     /// Findings about files that do not make the project unusable.
     package let findings: [Finding]
+    /// What its catalogs and manifests declare to be secret. No output of the request has it that reads the project.
+    package private(set) var secrets = DeclaredSecrets()
 
     /// Finds and reads the projects and schemes in a folder, or of an `.xcodeproj` or `.xcworkspace`.
     ///
@@ -65,6 +67,9 @@ package struct AppProject: Sendable {
         self.schemes = schemes.sorted {
             $0.isShared == $1.isShared ? ($0.name, $0.scheme.file) < ($1.name, $1.scheme.file) : $0.isShared
         }
+        guard Redaction.request != nil else { return }
+        secrets = DeclaredSecrets(self)
+        Redaction.declare(secrets)
     }
 }
 

@@ -31,9 +31,7 @@ package struct ManifestProject: Sendable {
     package let wiredInfoPlists: [String]
 
     /// Whether the project has edits of the wiring, also of before it was converted to JSON.
-    package var isWired: Bool { data.map(WiredProject.isWired) ?? false || usesOutputs && format == .json }
-    /// Whether a target uses a file in the folder of generated ones.
-    private let usesOutputs: Bool
+    package var isWired: Bool { data.map(WiredProject.isWired) ?? false }
 }
 
 // MARK: - Finding it
@@ -113,8 +111,7 @@ extension ManifestProject.Search {
                 path: path, isNamed: named != nil, format: format, data: data, file: file, project: project, app: app,
                 error: error,
                 generator: generator,
-                wiredInfoPlists: project.map { wiredInfoPlists(of: $0, app) } ?? [],
-                usesOutputs: project.map(usesOutputs) ?? false)
+                wiredInfoPlists: project.map { wiredInfoPlists(of: $0, app) } ?? [])
         }
         let found: ProjectFile
         do throws(XcodeProjectError) {
@@ -152,7 +149,7 @@ extension ManifestProject.Search {
     fileprivate func nothing(_ error: Finding) -> ManifestProject {
         ManifestProject(
             path: nil, isNamed: false, format: nil, data: nil, file: nil, project: nil, app: nil, error: error,
-            generator: generator, wiredInfoPlists: [], usesOutputs: false)
+            generator: generator, wiredInfoPlists: [])
     }
 
     /// Whether a project has the targets that the manifest names.
@@ -161,14 +158,6 @@ extension ManifestProject.Search {
         let names = named.isEmpty ? [manifest.app].compactMap { $0 } : named
         guard let targets = project.project?.targets else { return false }
         return !names.isEmpty && Set(names).isSubset(of: targets.map(\.name))
-    }
-
-    private func usesOutputs(_ project: XcodeProject) -> Bool {
-        let outputs = folder.appendingPathComponent(manifest.outputs.folder).standardizedFileURL.path + "/"
-        return project.targets.contains { target in
-            let bases = target.configurations.configurations.compactMap { $0.baseConfiguration?.path }
-            return (bases + target.resources.map(\.path)).contains { $0.hasPrefix(outputs) }
-        }
     }
 
     private func wiredInfoPlists(of project: XcodeProject, _ app: AppProject?) -> [String] {

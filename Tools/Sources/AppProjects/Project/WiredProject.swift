@@ -4,7 +4,8 @@ import Foundation
 package enum WiredProject {
     /// The first digits of the identifiers of objects that were added.
     package static let identifierPrefix = "5317C4EA"
-    /// The build setting in which a JSON project file remembers everything; the names of the others begin with it.
+    /// The build setting of the project that says that it is wired: in a JSON project file, with everything that was done. The
+    /// names of the others begin with it.
     package static let facts = "SWITCHYARD_WIRED"
     /// The build setting that remembers base configurations.
     package static let base = "SWITCHYARD_WIRED_BASE"

@@ -58,9 +58,13 @@ extension CompilationConditions {
 
     /// The conditions of a build for a language.
     ///
-    /// - Parameter conditions: the values that conditional build settings are compared with.
-    init(_ build: ConfiguredTarget, _ language: SourceLanguage, for conditions: [String: [String]], isCXX: Bool = false)
-    {
+    /// - Parameters:
+    ///   - conditions: the values that conditional build settings are compared with.
+    ///   - flags: the compiler flags of the source file in the project, which only Clang gets.
+    init(
+        _ build: ConfiguredTarget, _ language: SourceLanguage, for conditions: [String: [String]], isCXX: Bool = false,
+        flags: String = ""
+    ) {
         var evaluator = BuildSettingEvaluator(build.table, conditions: conditions)
         evaluator.limits.chain = 0
         func values(_ name: String) -> [String] {
@@ -89,13 +93,32 @@ extension CompilationConditions {
                 for change in arguments.changes { apply(change, location(change.name, setting)) }
                 for file in arguments.responseFiles { add(.responseFile(file, location(file, setting))) }
             }
+            let own = ClangArguments(Self.arguments(evaluator.expand(flags)))
+            for change in own.changes { apply(change, nil) }
+            for file in own.responseFiles { add(.responseFile(file, nil)) }
         }
         if let file = build.missingFile { add(.missingFile(file)) }
     }
 
+    /// The headers that Clang includes before each source: the prefix header, and those that a flag names.
+    static func headers(of build: ConfiguredTarget, flags: String = "") -> PolicyHeaders {
+        var evaluator = build.evaluator
+        let settings = Set(clangFlags + clangCXXFlags).sorted()
+        let arguments =
+            settings.map { evaluator.evaluate($0).list } + [Self.arguments(evaluator.expand(flags))]
+        let named =
+            evaluator.evaluate("GCC_PREFIX_HEADER").list + arguments.flatMap { ClangArguments($0).includedFiles }
+        return PolicyHeaders(included: named.compactMap { ProjectFilePath.absolute($0, in: build.project) }.uniqued)
+    }
+
+    /// The arguments that a text of a project file has.
+    private static func arguments(_ text: String) -> [String] {
+        text.split(whereSeparator: \.isWhitespace).map { $0.filter { $0 != "\"" && $0 != "'" } }
+    }
+
     private mutating func apply(_ change: ClangArguments.Change, _ location: SourceLocation?) {
         switch change {
-        case .define: define(change.name, location, isZero: change.value == "0")
+        case .define: define(change.name, location, isZero: change.isZero)
         case .undefine: undefine(change.name)
         }
     }

@@ -44,7 +44,7 @@ struct SwiftArguments {
         -allow-availability-platforms -allowable-client -api-diff-data-dir -api-diff-data-file -assert-config \
         -block-availability-platforms -build-id -cas-path -cas-plugin-option -cas-plugin-path \
         -clang-build-session-file -clang-scanner-module-cache-path -clang-target -clang-target-variant \
-        -compare-to-baseline-path -coverage-prefix-map -debug-module-path -debug-prefix-map \
+        -compare-to-baseline-path -coverage-prefix-map -debug-module-path -debug-prefix-map -default-isolation \
         -define-always-enabled-availability-domain -define-availability -define-disabled-availability-domain \
         -define-dynamic-availability-domain -define-enabled-availability-domain \
         -dependency-scan-serialize-diagnostics-path -diagnostic-style -digester-breakage-allowlist-path \
@@ -97,21 +97,42 @@ struct ClangArguments {
             }
         }
 
-        /// The value, 1 if none is given.
-        var value: String {
-            guard case .define(let text) = self, let equals = text.firstIndex(of: "=") else { return "1" }
-            return String(text[text.index(after: equals)...])
+        /// Whether the value is 0, as that of a name that is not a number is in an `#if`; 1 if none is given.
+        var isZero: Bool {
+            guard case .define(let text) = self, let equals = text.firstIndex(of: "=") else { return false }
+            return Self.isZero(text[text.index(after: equals)...])
+        }
+
+        /// What is not a number in an `#if`, or 0. Any other name may be a macro, too.
+        private static let zeroNames: Set = ["NO", "YES", "FALSE", "false"]
+
+        /// Whether a value of a macro is 0 in an `#if`.
+        static func isZero(_ value: Substring) -> Bool {
+            let value = value.filter { !$0.isWhitespace && $0 != "(" && $0 != ")" }
+            guard let first = value.first, first.isNumber else { return zeroNames.contains(value) }
+            let digits = value.hasPrefix("0x") ? value.dropFirst(2) : value[...]
+            return digits.allSatisfy { "0uUlL".contains($0) }
         }
     }
 
     private(set) var changes: [Change] = []
+    /// The files with more arguments: `@FILE`, `--config FILE`.
     private(set) var responseFiles: [String] = []
+    /// The files that are included before the source: `-include FILE`.
+    private(set) var includedFiles: [String] = []
 
     init(_ arguments: [String]) {
         var rest = arguments[...]
         var compiler: [String] = []
         while let argument = rest.popFirst() {
-            if argument == "-D" || argument == "-U" {
+            let (option, joined) = Self.parts(of: argument)
+            if let short = Self.longNames[option] {
+                add(short, joined ?? rest.popFirst() ?? "")
+            } else if option == "--config" {
+                responseFiles += [joined ?? rest.popFirst()].compactMap { $0 }
+            } else if Self.including.contains(option) {
+                includedFiles += [joined ?? rest.popFirst()].compactMap { $0 }
+            } else if argument == "-D" || argument == "-U" {
                 add(argument, rest.popFirst() ?? "")
             } else if argument == "-Xclang" || argument == "-Xpreprocessor" {
                 compiler += [rest.popFirst()].compactMap { $0 }
@@ -126,7 +147,21 @@ struct ClangArguments {
             }
         }
         // The compiler proper gets what is for it after what the driver passes on.
-        if !compiler.isEmpty { changes += ClangArguments(compiler).changes }
+        guard !compiler.isEmpty else { return }
+        let proper = ClangArguments(compiler)
+        changes += proper.changes
+        responseFiles += proper.responseFiles
+        includedFiles += proper.includedFiles
+    }
+
+    /// The long names of `-D` and `-U`.
+    private static let longNames = ["--define-macro": "-D", "--undefine-macro": "-U"]
+    private static let including: Set = ["-include", "--include", "-imacros", "--imacros", "-include-pch"]
+
+    /// An option, and what is joined to it with an equals sign.
+    private static func parts(of argument: String) -> (option: String, joined: String?) {
+        guard argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") else { return (argument, nil) }
+        return (String(argument[..<equals]), String(argument[argument.index(after: equals)...]))
     }
 
     private mutating func add(_ option: String, _ text: String) {
@@ -138,7 +173,7 @@ struct ClangArguments {
     private static let withValue: Set = [
         "-F", "-I", "-L", "-MF", "-MJ", "-MQ", "-MT", "-T", "-Xanalyzer", "-Xassembler", "-Xlinker", "-arch",
         "-framework",
-        "-idirafter", "-iframework", "-imacros", "-include", "-iquote", "-isysroot", "-isystem", "-l", "-mllvm", "-o",
+        "-idirafter", "-iframework", "-iquote", "-isysroot", "-isystem", "-l", "-mllvm", "-o",
         "-target", "-x",
     ]
 }

@@ -44,38 +44,60 @@ private struct SealReading {
     var seal: Seal {
         let found = chosenBySources(of: build).or(chosenByLinkedTargets).or(chosenByPackages)
         guard found.state == .unused, isMentioned else { return found }
-        let hasSwift = sources(of: build.target).contains { $0.hasSuffix(".swift") }
-        let language: SourceLanguage = hasSwift || sources(of: build.target).isEmpty ? .swift : .objectiveC
-        return variants.map { Seal(CompilationConditions(build, language, for: $0)) }.reduce(.sealed) { $0.or($1) }
+        let sources = sources(of: build)
+        let hasSwift = sources.contains { $0.path.hasSuffix(".swift") }
+        let language: SourceLanguage = hasSwift || sources.isEmpty ? .swift : .objectiveC
+        let (variants, isCut) = variants
+        let first = isCut ? Seal.unknown(.variants(nil)) : .sealed
+        return variants.map { Seal(CompilationConditions(build, language, for: $0)) }.reduce(first) { $0.or($1) }
     }
 
     // MARK: Sources
 
-    private func sources(of target: XcodeTarget) -> [String] {
-        (target.sources + target.synchronizedSources).map(\.path)
+    /// The files that a target compiles in its build configuration.
+    private func sources(of build: ConfiguredTarget) -> [ProjectResource] {
+        (build.target.sources + build.target.synchronizedSources).filter {
+            build.copies($0.path, platforms: $0.platforms)
+        }
     }
 
-    private func policySources(of target: XcodeTarget) -> [PolicySource] {
-        sources(of: target).filter { SourceLanguage(file: $0) != nil }.concurrentMap(files.policySource).compactMap {
-            $0
+    /// A source that chooses a policy, and its own compiler flags.
+    private struct ChoosingSource: Sendable {
+        let source: PolicySource
+        let flags: String
+
+        func conditions(of build: ConfiguredTarget, for variant: [String: [String]]) -> CompilationConditions {
+            CompilationConditions(build, source.language, for: variant, isCXX: source.isCXX, flags: flags)
         }
+    }
+
+    private func choosingSources(of build: ConfiguredTarget) -> [ChoosingSource] {
+        let sources = sources(of: build)
+        let folders = sources.map { $0.path.dropLast($0.path.part(afterLast: "/").count + 1) }.uniqued
+        return sources.concurrentMap { file in
+            guard let language = SourceLanguage(file: file.path) else { return nil }
+            var headers = PolicyHeaders()
+            if language == .objectiveC {
+                headers = CompilationConditions.headers(of: build, flags: file.compilerFlags)
+                headers.folders = folders.map(String.init) + [build.project.sourceRoot]
+            }
+            return files.policySource(file.path, headers).map { ChoosingSource(source: $0, flags: file.compilerFlags) }
+        }.compactMap { $0 }
     }
 
     private func chosenBySources(of build: ConfiguredTarget) -> Seal {
-        let sources = policySources(of: build.target)
+        let sources = choosingSources(of: build)
         guard !sources.isEmpty else { return .unused }
-        return SealReading(build).variants.reduce(.unused) { seal, variant in
-            sources.reduce(seal) { seal, source in
-                let conditions = CompilationConditions(build, source.language, for: variant, isCXX: source.isCXX)
-                return seal.or(Seal(source, conditions))
-            }
+        let (variants, isCut) = SealReading(build).variants
+        let found = variants.reduce(Seal.unused) { seal, variant in
+            sources.reduce(seal) { $0.or(Seal($1.source, $1.conditions(of: build, for: variant))) }
         }
+        return isCut ? found.or(.unknown(.variants(nil))) : found
     }
 
     /// What the frameworks and libraries choose that the target links, and those that these link.
     private var chosenByLinkedTargets: Seal {
         linkedTargets.reduce(.unused) { seal, target in
-            guard !policySources(of: target).isEmpty else { return seal }
             let linked = ProjectTarget(project: build.project, target: target)
             let name =
                 linked.configurationNames.contains(build.configuration)
@@ -138,22 +160,29 @@ private struct SealReading {
 
     /// The values of condition parameters that a build for users can have: the usual ones and, where an assignment is only for
     /// another processor, or for an SDK of a version or platform that the target may be built with, that one too.
-    var variants: [[String: [String]]] {
+    var variants: (all: [[String: [String]]], isCut: Bool) {
         let given = files.options.conditions
-        var found = [build.conditions]
+        var values: [String: [[String]?]] = [:]
         for condition in build.layers.flatMap({ $0.settings.assignments.flatMap(\.conditions) }).uniqued {
             let value = condition.pattern.filter { $0 != "*" }
-            guard found.count < 16, !value.isEmpty, given[condition.parameter] == nil else { continue }
+            guard !value.isEmpty, given[condition.parameter] == nil else { continue }
             let isPossible =
                 switch condition.parameter {
                 case "arch": !value.contains("86") || build.platform.map { $0 == .macOS } ?? true
                 case "sdk": !value.contains("simulator") && mayUse(sdk: value)
                 default: false
                 }
-            guard isPossible else { continue }
-            found += found.map { $0.merging([condition.parameter: [value]]) { _, new in new } }
+            if isPossible { values[condition.parameter, default: [nil]].append([value]) }
         }
-        return found.uniqued
+        var found = [build.conditions]
+        for (parameter, values) in values.sorted(by: { $0.key < $1.key }) {
+            found = found.flatMap { conditions in
+                values.map { value in value.map { conditions.merging([parameter: $0]) { _, new in new } } ?? conditions
+                }
+            }
+        }
+        let most = 64
+        return (Array(found.uniqued.prefix(most)), found.count > most)
     }
 
     /// Whether the target may be built with an SDK: one of its platform, any if the platform is open, or that of Mac Catalyst.
@@ -178,13 +207,14 @@ private struct SealReading {
     }
 
     private func unreachableChoices(of build: ConfiguredTarget) -> [UnreachableChoice] {
-        let sources = policySources(of: build.target)
+        let sources = choosingSources(of: build)
         guard !sources.isEmpty else { return [] }
         let builds = build.inAllConfigurations.flatMap { build in
-            SealReading(build).variants.map { (build, $0) }
+            SealReading(build).variants.all.map { (build, $0) }
         }
-        return sources.flatMap { source -> [UnreachableChoice] in
-            let known = builds.map { CompilationConditions($0, source.language, for: $1, isCXX: source.isCXX) }
+        return sources.flatMap { choosing -> [UnreachableChoice] in
+            let source = choosing.source
+            let known = builds.map { choosing.conditions(of: $0, for: $1) }
             // TestFlight is a second way: a project without it has one that is open.
             let isReached = source.choices.contains { choice in
                 choice.policy != .sealed && known.contains { choice.condition.value($0) != false }

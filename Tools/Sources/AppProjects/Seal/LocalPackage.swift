@@ -22,7 +22,7 @@ struct LocalPackage: Sendable {
             sources = []
             return
         }
-        sources = Self.files(in: directory).concurrentMap(PolicySource.init(file:)).compactMap { $0 }
+        sources = Self.files(in: directory).concurrentMap { PolicySource(file: $0) }.compactMap { $0 }
     }
 
     /// Whether a product or a target of the package has a name.

@@ -10,6 +10,8 @@ struct PolicyChoice: Hashable, Sendable {
     /// What is chosen.
     enum Policy: String, Sendable {
         case open, testFlight, sealed
+        /// What the app finds out: `ReleasePolicy(rawValue: …)`.
+        case atRunTime
     }
 
     let policy: Policy
@@ -27,7 +29,9 @@ struct PolicySource: Sendable {
     private(set) var refusals: [CompilationExpression] = []
 
     /// Reads a file; `nil` if it chooses nothing, or cannot be read.
-    init?(file: String) {
+    ///
+    /// - Parameter headers: for Objective-C, the headers that are included before it, and the folders of others.
+    init?(file: String, headers: PolicyHeaders = PolicyHeaders()) {
         guard let language = SourceLanguage(file: file),
             let data = try? RegularFile.contents(atPath: file, limit: 16 << 20), Self.mayChoose(data)
         else { return nil }
@@ -35,7 +39,7 @@ struct PolicySource: Sendable {
         isCXX = file.hasSuffix(".mm")
         let text = String(decoding: data, as: UTF8.self)
         guard ["Switchyard", "ReleasePolicy", "SWYConfiguration"].contains(where: text.containsText) else { return nil }
-        read(text, file)
+        read(text, file, headers)
         guard !choices.isEmpty else { return nil }
     }
 
@@ -50,80 +54,52 @@ struct PolicySource: Sendable {
 
     private static let words: [StaticString] = ["olicy", "SWYConfiguration"]
 
-    /// An `#if` with its branches so far.
-    private struct Block {
-        /// The conditions of the branches before.
-        var earlier: [CompilationExpression] = []
-        var current: CompilationExpression
-        /// Whether a branch has a member `.sealed`, which makes `.open` of another one a policy.
-        var members: [PolicyChoice] = []
-    }
-
-    private mutating func read(_ text: String, _ file: String) {
-        var blocks: [Block] = []
-        var comment = CommentReader()
+    private mutating func read(_ text: String, _ file: String, _ headers: PolicyHeaders) {
+        var blocks = ConditionalBlocks(language, headers)
+        // The members of each open block: a branch with `.sealed` makes `.open` of another one a policy.
+        var members: [[PolicyChoice]] = []
+        var comment = CommentReader(language)
         var declaresPolicy = false
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in text.sourceLines.enumerated() {
             let code = comment.code(of: line)
             guard let mark = code.firstIndex(where: { !$0.isWhitespace }) else { continue }
-            if code[mark] == "#" {
-                let (word, rest) = Self.directive(code[mark...].dropFirst())
-                switch word {
-                case "if": blocks.append(Block(current: CompilationExpression(rest, language)))
-                case "ifdef": blocks.append(Block(current: .defined(rest)))
-                case "ifndef": blocks.append(Block(current: .not(.defined(rest))))
-                case "elseif", "elif": next(CompilationExpression(rest, language), &blocks)
-                case "else": next(.constant(true), &blocks)
-                case "endif": if let block = blocks.popLast() { close(block) }
-                case "error": refusals.append(Self.condition(of: blocks))
-                default: break
-                }
+            if let (word, rest) = ConditionalBlocks.directive(code) {
+                if word == "error" { refusals.append(blocks.condition) }
+                blocks.follow(word, rest, in: file)
+                while members.count < blocks.depth { members.append([]) }
+                while members.count > blocks.depth { close(members.removeLast()) }
                 continue
             }
-            let condition = Self.condition(of: blocks)
-            let found = members(in: code, declaresPolicy: declaresPolicy)
+            let condition = blocks.condition
+            let found = self.members(in: code, declaresPolicy: declaresPolicy)
             for (policy, column, isCertain) in found {
                 let location = SourceLocation(file: file, position: SourcePosition(line: index + 1, column: column))
                 let choice = PolicyChoice(policy: policy, condition: condition, location: location)
                 if isCertain {
                     choices.append(choice)
-                } else if !blocks.isEmpty {
-                    blocks[blocks.count - 1].members.append(choice)
+                } else if !members.isEmpty {
+                    members[members.count - 1].append(choice)
                 }
             }
             // A declaration of a policy goes on until its closing brace, or until the next declaration.
-            if code.contains("ReleasePolicy"), found.isEmpty {
+            if code.contains("ReleasePolicy") && found.isEmpty || Self.leavesPolicyOpen(code) {
                 declaresPolicy = true
-            } else if blocks.isEmpty && (!found.isEmpty || code[mark] == "}") || Self.declares(code[mark...]) {
+            } else if blocks.depth == 0 && (!found.isEmpty || code[mark] == "}") || Self.declares(code[mark...]) {
                 declaresPolicy = false
             }
         }
-        for block in blocks.reversed() { close(block) }
+        for block in members.reversed() { close(block) }
     }
 
-    private mutating func close(_ block: Block) {
-        let policies = Set(block.members.map(\.policy))
-        if policies.contains(.sealed), policies.count > 1 { choices += block.members }
+    private mutating func close(_ members: [PolicyChoice]) {
+        let policies = Set(members.map(\.policy))
+        if policies.contains(.sealed), policies.count > 1 { choices += members }
     }
 
-    private func next(_ condition: CompilationExpression, _ blocks: inout [Block]) {
-        guard var block = blocks.popLast() else { return }
-        block.earlier.append(block.current)
-        block.current = condition
-        blocks.append(block)
-    }
-
-    private static func condition(of blocks: [Block]) -> CompilationExpression {
-        blocks.reduce(.constant(true)) { all, block in
-            let earlier = block.earlier.reduce(block.current) { .and($0, .not($1)) }
-            return all == .constant(true) ? earlier : .and(all, earlier)
-        }
-    }
-
-    private static func directive(_ text: Substring) -> (word: Substring, rest: String) {
-        let text = text.drop(while: \.isWhitespace)
-        let word = text.prefix(while: \.isLetter)
-        return (word, text[word.endIndex...].trimmingCharacters(in: .whitespaces))
+    /// Whether a line ends before the policy that it speaks of: `policy:`, `let policy =`.
+    private static func leavesPolicyOpen(_ code: Substring) -> Bool {
+        let text = code.trimmingSuffix(while: \.isWhitespace)
+        return ":=(?".contains(text.last ?? " ") && text.lowercased().contains("policy")
     }
 
     private static func declares(_ code: Substring) -> Bool {
@@ -142,6 +118,17 @@ struct PolicySource: Sendable {
             }
         }
         guard language == .swift else { return found }
+        for start in Self.atRunTime {
+            for range in code.ranges(of: start) {
+                let argument = code[range.upperBound...].drop(while: \.isWhitespace)
+                guard !argument.hasPrefix("\"switchyard.policy.") else { continue }
+                let isOfPolicy = declaresPolicy || code.lowercased().contains("policy:")
+                let hasType = code[..<range.lowerBound].last.map { $0.isLetter || $0.isNumber } ?? false
+                if start.hasPrefix("R") || isOfPolicy && !hasType {
+                    found.append((.atRunTime, column(range.lowerBound), true))
+                }
+            }
+        }
         for (marker, policy) in Self.markers {
             for range in code.ranges(of: marker) { found.append((policy, column(range.lowerBound), true)) }
         }
@@ -171,6 +158,7 @@ struct PolicySource: Sendable {
     private static let memberNames: [(String, PolicyChoice.Policy)] = [
         (".open", .open), (".testFlight", .testFlight), (".sealed", .sealed),
     ]
+    private static let atRunTime = ["ReleasePolicy(rawValue:", "ReleasePolicy(marker:", ".init(rawValue:"]
     private static let markers: [(String, PolicyChoice.Policy)] = [
         ("\"switchyard.policy.open.v1\"", .open), ("\"switchyard.policy.testflight.v1\"", .testFlight),
         ("\"switchyard.policy.sealed.v1\"", .sealed),
@@ -180,12 +168,29 @@ struct PolicySource: Sendable {
     ]
 }
 
-/// Takes comments out of lines, which have the same columns before them.
-private struct CommentReader {
+/// Takes comments out of lines, which have the same columns before them, and texts of several lines.
+struct CommentReader {
+    private let hasLongTexts: Bool
     private var depth = 0
+    /// What ends the text of several lines that a line is in.
+    private var longTextEnd: String?
+
+    init(_ language: SourceLanguage) { hasLongTexts = language == .swift }
 
     /// The code of the next line.
     mutating func code(of line: Substring) -> Substring {
+        if let end = longTextEnd {
+            guard let range = line.firstRange(of: end) else { return "" }
+            longTextEnd = nil
+            return code(of: line[range.upperBound...])
+        }
+        if hasLongTexts, depth == 0, let start = line.firstRange(of: "\"\"\""),
+            !line[start.upperBound...].contains("\"\"\""), !line[..<start.lowerBound].contains("//")
+        {
+            let marks = line[..<start.lowerBound].reversed().prefix { $0 == "#" }.count
+            longTextEnd = "\"\"\"" + String(repeating: "#", count: marks)
+            return code(of: line[..<start.lowerBound])
+        }
         guard depth > 0 || line.utf8.contains(UInt8(ascii: "/")) else { return line }
         var code = ""
         var rest = line

@@ -8,6 +8,7 @@ extension Seal {
         case .responseFile(let file, _): "the compiler gets more arguments from \(file)"
         case .unevaluated(let setting, _): "\(setting) takes too long to evaluate"
         case .missingFile: "an xcconfig file is missing that may define a compilation condition"
+        case .variants: "build settings have more conditions on processors and SDKs than can be tried"
         case .compiler(let expression, _):
             expression.isEmpty ? "an #if depends on the compiler" : "an #if depends on \(expression)"
         case .atRunTime: "the source chooses the policy when the app runs"

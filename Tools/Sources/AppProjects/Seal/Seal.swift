@@ -37,6 +37,8 @@ package struct Seal: Sendable {
         case unevaluated(setting: String, SourceLocation?)
         /// An xcconfig file is missing that may define conditions.
         case missingFile(SourceLocation)
+        /// Assignments are for more processors and SDKs than are tried.
+        case variants(SourceLocation?)
         /// An `#if` depends on what only the compiler knows.
         case compiler(String, SourceLocation)
         /// The source chooses when the app runs.
@@ -47,7 +49,9 @@ package struct Seal: Sendable {
         /// The place.
         package var location: SourceLocation? {
             switch self {
-            case .responseFile(_, let location), .unevaluated(_, let location), .contradiction(let location): location
+            case .responseFile(_, let location), .unevaluated(_, let location), .contradiction(let location),
+                .variants(let location):
+                location
             case .missingFile(let location), .compiler(_, let location), .atRunTime(let location): location
             }
         }
@@ -106,6 +110,10 @@ extension Seal {
             return
         }
         let compiled = source.choices.filter { $0.condition.value(conditions) == true }
+        if let choice = compiled.first(where: { $0.policy == .atRunTime }) {
+            self = .unknown(.atRunTime(choice.location))
+            return
+        }
         let opening = compiled.filter { $0.policy != .sealed }
         let elsewhere = source.choices.first { $0.policy != .sealed && $0.condition.value(conditions) == nil }
         if let elsewhere, !opening.contains(where: { $0.policy == .open }) {
@@ -121,7 +129,8 @@ extension Seal {
                 isChosenLater
                 ? .unknown(.atRunTime(first.location)) : first.policy == .open ? .open(cause) : .testFlight(cause)
         } else {
-            self = compiled.isEmpty ? .unused : .sealed
+            // Where no choice is compiled, none opens the build.
+            self = .sealed
         }
     }
 

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 
 /// An operator without an argument, such as `$(NAME:upper)`. It maps a text, or each element of a list.
@@ -40,9 +39,7 @@ enum RetrievalOperator: String, CaseIterable, Sendable {
             let parts = text.utf8.split(separator: .dot, maxSplits: 3)
             return parts.prefix(3).map { String(Substring($0)) }.joined(separator: ".")
         case .md5:
-            return Insecure.MD5.hash(data: Array(text.utf8)).map { byte in
-                String(byte >> 4, radix: 16) + String(byte & 0xF, radix: 16)
-            }.joined()
+            return MD5.hexadecimal(of: text)
         case .stripslash: return PathText.isAbsolute(text) ? String(text.dropFirst()) : text
         }
     }

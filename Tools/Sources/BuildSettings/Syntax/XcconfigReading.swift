@@ -39,6 +39,7 @@ struct XcconfigReading {
                 XcconfigDiagnostic(
                     kind: .unreadableBaseConfiguration, file: shown, line: 0,
                     message: "unable to open '\(shown)'\(error.limit)"))
+            layer.missingFiles.append(MissingXcconfig(name: shown, include: nil, isOptional: false))
             return layer
         }
         while let top = stack.indices.last {
@@ -95,7 +96,15 @@ struct XcconfigReading {
             layer.diagnostics.append(
                 XcconfigDiagnostic(level: level, kind: kind, file: includer, line: include.line, message: message))
         }
+        func miss() {
+            layer.missingFiles.append(
+                MissingXcconfig(
+                    name: include.name,
+                    include: BuildSettingOrigin(file: includer, line: include.line, endLine: include.line),
+                    isOptional: include.isOptional))
+        }
         guard let path = loader.path(of: include.name, in: directories) else {
+            miss()
             if !include.isOptional {
                 report(.missingIncludedFile, "could not find included file '\(include.name)' in search paths")
             }
@@ -113,6 +122,7 @@ struct XcconfigReading {
         }
         layer.files.append(shown)
         guard loader.fileSystem.exists(path) else {
+            miss()
             if !include.isOptional { report(.missingIncludedFile, "included file '\(include.name)' does not exist") }
             return
         }
@@ -121,6 +131,7 @@ struct XcconfigReading {
         do throws(PropertyListError) {
             open(try file(at: path, shown: shown), at: path, resolved: resolved)
         } catch {
+            miss()
             report(.missingIncludedFile, "unable to read included file '\(shown)'\(error.limit)")
         }
     }

@@ -10,6 +10,8 @@ package struct BuildSettingLayer: Hashable, Sendable {
     package var diagnostics: [XcconfigDiagnostic]
     /// The files that the layer depends on: the top file, then each include in order, as often as it is included.
     package var files: [String]
+    /// The files that could not be read: what they may assign to is not known.
+    package var missingFiles: [MissingXcconfig] = []
 
     /// Creates a layer.
     package init(

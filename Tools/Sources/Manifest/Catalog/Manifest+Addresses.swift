@@ -1,12 +1,13 @@
 import PropertyLists
 import SourceText
 import Switchyard
+@_spi(Tools) import SwitchyardCore
 
 extension Manifest {
     /// What is wrong with the addresses of servers, although they are URLs: a misspelled scheme, and an address in production
     /// that only the developer's network knows.
     func addressFindings(of catalog: EnvironmentCatalog, brand: String?) -> [Finding] {
-        let keys = keys.filter { $0.type == "url" && $0.secret == nil }
+        let keys = keys.filter { $0.type == .url && $0.secret == nil }
         guard !keys.isEmpty else { return [] }
         let production = try? productionName
         var findings: [Finding] = []

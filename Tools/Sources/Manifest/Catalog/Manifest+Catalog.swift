@@ -2,7 +2,8 @@ import CatalogChecks
 import Foundation
 package import PropertyLists
 package import SourceText
-package import Switchyard
+import Switchyard
+@_spi(Tools) package import SwitchyardCore
 
 extension Manifest {
     /// The catalog that a launch reads: what environments extend is part of their values, and what a brand says is laid
@@ -73,7 +74,7 @@ extension Manifest {
     }
 
     /// The names of keys whose value is a dictionary, which is replaced as a whole.
-    private var dictionaries: Set<String> { Set(keys.filter { $0.type == "dictionary" }.map(\.name)) }
+    private var dictionaries: Set<String> { Set(keys.filter { $0.type == .dictionary }.map(\.name)) }
 
     private static func merged(
         _ below: [String: PropertyListValue], _ above: [String: PropertyListValue], _ dictionaries: Set<String>,
@@ -112,7 +113,7 @@ extension Manifest {
     }
 
     private static func duration(_ text: String) -> Duration? {
-        try? Duration.coerced(from: .string(text), folder: nil)
+        try? PropertyListValue.string(text).read()
     }
 
     private var binding: SettingsBinding {
@@ -178,33 +179,17 @@ extension ManifestKey {
     /// The declaration of the key in a catalog.
     var declaration: KeyDeclaration {
         var declaration = KeyDeclaration(
-            name: name, type: valueType, summary: summary, isLive: isLive, isSecret: secret != nil,
+            name: name, type: type.map { ValueType($0, values: values) }, summary: summary, isLive: isLive,
+            isSecret: secret != nil,
             isRequired: !isOptional, isManaged: isManaged, setting: setting, range: range)
         // The value of a secret is in no committed file.
         declaration.isProvidedInCode = secret != nil
         return declaration
     }
 
-    private var valueType: ValueType? {
-        switch type {
-        case "string": .string
-        case "bool": .bool
-        case "int": .int
-        case "double": .double
-        case "url": .url
-        case "duration": .duration
-        case "date": .date
-        case "data": .data
-        case "enumeration": .enumeration(values)
-        case "array": .array
-        case "dictionary": .dictionary
-        default: nil
-        }
-    }
-
     /// What a slider offers.
     private var range: ClosedRange<Double>? {
-        guard type == "double" || type == "duration", let minimum, let maximum, minimum < maximum else { return nil }
+        guard type?.entry == .fraction, let minimum, let maximum, minimum < maximum else { return nil }
         return minimum...maximum
     }
 }

@@ -3,7 +3,7 @@ import SourceText
 
 extension Manifest {
     /// The beginning of the names of variables that replace values.
-    package static let valueVariable = "SWITCHYARD_VALUE_"
+    static let valueVariable = "SWITCHYARD_VALUE_"
 
     /// Replaces values by those of variables: `SWITCHYARD_VALUE_STAGING_API_URL` for the key `api.url` of `staging`.
     ///

@@ -2,7 +2,7 @@ import Foundation
 
 /// The hosts that an ephemeral environment may have.
 enum HostPattern {
-    /// The host of a URL whose parts may have a `*`; `nil` for a text that is no URL with a host.
+    /// The host of a URL whose parts may have a `*`; `nil` for a text that is not a URL with a host.
     static func host(of text: String) -> String? {
         guard let scheme = text.range(of: "://"), scheme.lowerBound != text.startIndex else { return nil }
         let authority = text[scheme.upperBound...].prefix { !"/?#".contains($0) }

@@ -19,6 +19,7 @@ extension Manifest {
         findings = reader.findings + ManifestNames(manifest).findings
         guard findings.isEmpty else { throw ManifestError(findings: findings.sorted(by: Finding.isInFileOrder)) }
         self = manifest
+        Redaction.declare(DeclaredSecrets(manifest))
     }
 
     /// Reads a manifest.
@@ -44,9 +45,12 @@ extension Manifest {
     /// A file that was probably meant as the manifest: `Switchyard.yml`, or the name in another case.
     private static func misnamed(beside url: URL) -> String? {
         guard url.lastPathComponent == fileName else { return nil }
-        return FolderEntry.all(in: url.deletingLastPathComponent().path).map(\.name).first { name in
-            name != fileName && ["switchyard.yaml", "switchyard.yml"].contains(name.lowercased())
-        }
+        return FolderEntry.all(in: url.deletingLastPathComponent().path).map(\.name).first(where: isMisnamed)
+    }
+
+    /// Whether the name of a file was probably meant as that of the manifest, and no command reads it.
+    package static func isMisnamed(_ name: String) -> Bool {
+        name != fileName && ["switchyard.yaml", "switchyard.yml"].contains(name.lowercased())
     }
 }
 

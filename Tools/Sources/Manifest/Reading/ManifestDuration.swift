@@ -4,7 +4,7 @@ import Switchyard
 /// A duration as a manifest writes it: `250ms`, `30s`, `7d`.
 enum ManifestDuration {
     static func seconds(_ text: String) -> Double? {
-        guard let duration = try? Duration.coerced(from: .string(text), folder: nil) else { return nil }
+        guard let duration = try? PropertyListValue.string(text).read(as: Duration.self) else { return nil }
         return duration / .seconds(1)
     }
 }

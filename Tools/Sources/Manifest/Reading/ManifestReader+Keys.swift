@@ -1,5 +1,6 @@
 import PropertyLists
 import SourceText
+@_spi(Tools) import SwitchyardCore
 
 extension ManifestReader {
     mutating func key(_ entry: YAMLNode.Entry) -> ManifestKey {
@@ -7,10 +8,10 @@ extension ManifestReader {
         key.location = document.location(entry.mark)
         let node = entry.value
         if let type = node.scalar {
-            key.type = type.text
+            key.type = ValueType.Kind(name: type.text)
             return key
         }
-        key.type = node["type"]?.text
+        key.type = node["type"]?.text.flatMap(ValueType.Kind.init)
         key.summary = node["description"]?.text
         key.values = node["values"]?.texts ?? []
         key.minimum = bound(node["minimum"])
@@ -24,6 +25,7 @@ extension ManifestReader {
         }
         key.infoKey = node["infoKey"]?.text
         key.aliases = node["aliases"]?.texts ?? []
+        key.isUncertain = node[Manifest.uncertain]?.flag ?? false
         checkDeclaration(key, entry)
         return key
     }
@@ -54,16 +56,15 @@ extension ManifestReader {
         func mark(_ name: String) -> YAMLMark {
             entry.value.map?.first { $0.name == name }?.mark ?? entry.mark
         }
-        if key.type == "enumeration", key.values.isEmpty {
+        if key.type == .enumeration, key.values.isEmpty {
             report(.manifestValue, "enumeration \(key.name) has no values", mark("type"), fix: "add values: [a, b]")
         }
-        if key.type != "enumeration", !key.values.isEmpty {
+        if key.type != .enumeration, !key.values.isEmpty {
             report(
                 .manifestValue, "\(key.name) has values, but is not an enumeration", mark("values"),
                 fix: "set type: enumeration")
         }
-        let numeric = ["int", "double", "duration"]
-        if key.minimum != nil || key.maximum != nil, !numeric.contains(key.type ?? "") {
+        if key.minimum != nil || key.maximum != nil, key.type?.isNumeric != true {
             report(
                 .manifestValue, "\(key.name) has a minimum or maximum, but is not a number or a duration",
                 mark(key.minimum == nil ? "maximum" : "minimum"), fix: "set type: int, double, or duration")
@@ -76,7 +77,7 @@ extension ManifestReader {
                 .manifestValue, "\(key.name) is secret, so it cannot be live, a setting, or an Info.plist key",
                 mark("secret"), fix: "user defaults and Info.plist can be read by anyone who has the app")
         }
-        if key.secret != nil, ![nil, "string", "url", "data"].contains(key.type) {
+        if key.secret != nil, key.type?.canBeSecret == false {
             report(.manifestValue, "the secret \(key.name) must be a string, a URL, or data", mark("type"))
         }
     }

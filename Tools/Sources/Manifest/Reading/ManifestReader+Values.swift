@@ -1,5 +1,6 @@
 import PropertyLists
 import SourceText
+@_spi(Tools) import SwitchyardCore
 
 extension ManifestReader {
     /// The values of a dictionary of keys, nested at the dots of their names.
@@ -69,21 +70,18 @@ extension ManifestReader {
     }
 
     private mutating func twice(_ name: String, _ mark: YAMLMark) {
-        report(.keyClash, "key \"\(name)\" is there twice: as one name and as nested names", mark)
+        report(.keyClash, "key \"\(name)\" occurs twice: as one name and as nested names", mark)
     }
 
     /// A value as its declared type needs it. What is text for the type is kept as it is written: `1.10` and `no`.
-    private mutating func value(_ node: YAMLNode, as type: String?, named name: String) -> PropertyListValue? {
+    private mutating func value(_ node: YAMLNode, as type: ValueType.Kind?, named name: String) -> PropertyListValue? {
         switch node.content {
         case .scalar(let scalar):
             if node.isNull {
                 report(.manifestValue, "\(name) has no value", node.mark, fix: "write a value, or remove the entry")
                 return nil
             }
-            switch type {
-            case "string", "url", "duration", "date", "data", "enumeration": return .string(scalar.text)
-            default: break
-            }
+            if type?.isTextInYAML == true { return .string(scalar.text) }
             switch scalar.value {
             case .null: return nil
             case .flag(let flag): return .boolean(flag)
@@ -113,11 +111,11 @@ extension ManifestReader {
         }
     }
 
-    private static func number(_ value: PropertyListValue, _ type: String?) -> Double? {
+    private static func number(_ value: PropertyListValue, _ type: ValueType.Kind?) -> Double? {
         switch value {
         case .integer(let number): Double(number)
         case .real(let number): number
-        case .string(let text) where type == "duration": ManifestDuration.seconds(text)
+        case .string(let text) where type == .duration: ManifestDuration.seconds(text)
         default: nil
         }
     }

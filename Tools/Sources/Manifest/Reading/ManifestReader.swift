@@ -23,7 +23,8 @@ struct ManifestReader {
         manifest.document = document
         manifest.app = root["app"]?.text
         manifest.targets = root["targets"]?.texts ?? []
-        manifest.production = root["production"]?.text
+        manifest.production = root["production"]?.text ?? root["production"]?["environment"]?.text
+        manifest.productionIsUncertain = root["production"]?[Manifest.uncertain]?.flag ?? false
         manifest.configurations = root.entries("configurations").map(configuration)
         if let node = root["selection"] { manifest.selection = selection(node) }
         manifest.testFlightEnvironments = root["testflight"]?.texts ?? []
@@ -41,10 +42,12 @@ struct ManifestReader {
     }
 
     private func configuration(_ entry: YAMLNode.Entry) -> ManifestConfiguration {
-        ManifestConfiguration(
+        var configuration = ManifestConfiguration(
             name: entry.name, environment: entry.value["environment"]?.text ?? "",
             distribution: entry.value["for"]?.text.flatMap(ManifestConfiguration.Distribution.init) ?? .appStore,
             identity: identity(entry.value["identity"]), location: document.location(entry.mark))
+        configuration.isUncertain = entry.value[Manifest.uncertain]?.flag ?? false
+        return configuration
     }
 
     private func identity(_ node: YAMLNode?) -> ManifestIdentity {
@@ -102,6 +105,7 @@ struct ManifestReader {
             environment.values = values(node, in: "environments.\(entry.name).values")
         }
         environment.identity = identity(entry.value["identity"])
+        environment.isUncertain = entry.value[Manifest.uncertain]?.flag ?? false
         environment.location = document.location(entry.mark)
         return environment
     }
@@ -134,6 +138,8 @@ struct ManifestReader {
             outputs.accessors = ManifestOutputs.Accessors(
                 file: accessors["file"]?.text ?? "", type: accessors["type"]?.text ?? "AppConfiguration",
                 isPublic: accessors["public"]?.flag ?? false)
+            outputs.accessors?.fake = accessors["fake"]?.text
+            outputs.accessors?.hasProtocol = accessors["protocol"]?.flag ?? false
         }
         if let bundle = node["settingsBundle"] {
             outputs.settingsBundle = ManifestOutputs.SettingsBundle(

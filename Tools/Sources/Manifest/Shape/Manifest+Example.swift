@@ -3,7 +3,7 @@ extension Manifest {
     package static let example = """
         app: Discussions
 
-        # For each build configuration: the environment that is selected unless another one is chosen, and for whom it
+        # For each build configuration: the environment that is selected unless another environment is chosen, and for whom it
         # is built: development, testers, testflight, or app-store.
         configurations:
           Debug: { environment: staging, for: development }

@@ -1,4 +1,5 @@
 import SourceText
+@_spi(Tools) import SwitchyardCore
 
 extension Shape {
     /// The root of `Switchyard.yaml`.
@@ -6,8 +7,14 @@ extension Shape {
         ShapeEntry("app", .text(), "The name of the app, for comments in generated files."),
         ShapeEntry("targets", .list(.text()), "The targets that get the catalog; by default, every app target."),
         ShapeEntry(
-            "production", .text(.environment),
-            "The production environment; by default, the one named production, prod, release, or live."),
+            "production",
+            .either([
+                .text(.environment),
+                .entries([
+                    ShapeEntry("environment", .text(.environment), "The production environment.", isRequired: true),
+                    uncertain,
+                ]),
+            ]), "The production environment; by default, the one named production, prod, release, or live."),
         ShapeEntry(
             "configurations", .names(.any, configuration),
             "Xcode's build configurations: the environment of each, and for whom it is built."),
@@ -30,9 +37,15 @@ extension Shape {
 
     static let values = Shape.names(.key, .value)
 
+    static let uncertain = ShapeEntry(
+        Manifest.uncertain, .flag,
+        "Whether it is a guess of switchyard init: check reports it, and audit and assemble refuse what rests on it. "
+            + "Remove the line once it is right.")
+
     static let configuration = Shape.entries([
         ShapeEntry(
-            "environment", .text(.environment), "The environment that is selected unless another one is chosen.",
+            "environment", .text(.environment),
+            "The environment that is selected unless another environment is chosen.",
             isRequired: true),
         ShapeEntry(
             "for", .choice(ManifestConfiguration.Distribution.allCases.map(\.rawValue)),
@@ -40,6 +53,7 @@ extension Shape {
                 + "testflight production and the TestFlight list, those for app-store production only.",
             isRequired: true),
         ShapeEntry("identity", identity, "What is different from the identity of the environment."),
+        uncertain,
     ])
 
     static let identity = Shape.entries([
@@ -92,14 +106,13 @@ extension Shape {
         ShapeEntry("production", .flag, "Whether production can be chosen in a console; by default, it can."),
     ])
 
-    static let typeNames = [
-        "string", "bool", "int", "double", "url", "duration", "date", "data", "enumeration", "array", "dictionary",
-    ]
+    /// The types that need nothing but their names.
+    static let simpleTypeNames = ValueType.Kind.allCases.filter { $0 != .enumeration }.map(\.name)
 
     static let key = Shape.either([
-        .choice(typeNames.filter { $0 != "enumeration" }),
+        .choice(simpleTypeNames),
         .entries([
-            ShapeEntry("type", .choice(typeNames), "The type; by default, the value's own."),
+            ShapeEntry("type", .choice(ValueType.Kind.allCases.map(\.name)), "The type; by default, the value's own."),
             ShapeEntry("description", .text(), "One line for people."),
             ShapeEntry("values", .list(.text()), "The allowed texts of an enumeration."),
             ShapeEntry(
@@ -116,6 +129,7 @@ extension Shape {
             ShapeEntry(
                 "infoKey", .text(), "The Info.plist key that gets the value of the build configuration's environment."),
             ShapeEntry("aliases", .list(.text(.key)), "Earlier names of the key, which values may still use."),
+            uncertain,
         ]),
     ])
 
@@ -133,6 +147,7 @@ extension Shape {
         ShapeEntry("extends", .text(.environment), "The environment whose values it starts from."),
         ShapeEntry("values", values, "Its own values."),
         ShapeEntry("identity", identity, "What the app is called in this environment."),
+        uncertain,
     ])
 
     static let ephemeral = Shape.entries([
@@ -162,6 +177,11 @@ extension Shape {
             "accessors",
             .entries([
                 ShapeEntry("file", .text(.swiftFile), "The Swift file.", isRequired: true),
+                ShapeEntry(
+                    "fake", .text(.swiftFile),
+                    "A second file: a type for tests and previews whose values can be set. Only open builds compile it."
+                ),
+                ShapeEntry("protocol", .flag, "Whether there is a protocol with the properties of the type."),
                 ShapeEntry("type", .text(.swiftName), "The name of the type: AppConfiguration."),
                 ShapeEntry("public", .flag, "Whether the type is public."),
             ]), "Typed accessors in Swift."),

@@ -4,22 +4,37 @@ extension YAMLDocument {
     /// The location of the entry at a path of names, or of the nearest one above it. A name may stand for several
     /// nested ones that are joined with dots.
     func location(of path: [String]) -> SourceLocation {
-        var node = root
         var mark = root.mark
+        var place = ""
         var rest = path[...]
-        while !rest.isEmpty, let map = node.map {
+        while !rest.isEmpty {
             var length = 1
-            var found: YAMLNode.Entry?
-            while found == nil, length <= rest.count {
-                let name = rest.prefix(length).joined(separator: ".")
-                found = map.first { $0.name == name }
-                if found == nil { length += 1 }
+            var below = Self.place(rest.prefix(length).joined(separator: "."), below: place)
+            while marks[below] == nil, length < rest.count {
+                length += 1
+                below = Self.place(rest.prefix(length).joined(separator: "."), below: place)
             }
-            guard let entry = found else { break }
-            mark = entry.mark
-            node = entry.value
+            guard let found = marks[below] else { break }
+            (mark, place) = (found, below)
             rest = rest.dropFirst(length)
         }
         return location(mark)
     }
+
+    /// The marks of all entries by their places, so that looking up many takes no longer than reading the file.
+    static func marks(of root: YAMLNode) -> [String: YAMLMark] {
+        var marks: [String: YAMLMark] = [:]
+        var open = [(node: root, place: "")]
+        while let (node, above) = open.popLast() {
+            for entry in node.map ?? [] {
+                let place = place(entry.name, below: above)
+                guard marks[place] == nil else { continue }
+                marks[place] = entry.mark
+                if entry.value.map != nil { open.append((entry.value, place)) }
+            }
+        }
+        return marks
+    }
+
+    private static func place(_ name: String, below place: String) -> String { "\(place)\u{0}\(name)" }
 }

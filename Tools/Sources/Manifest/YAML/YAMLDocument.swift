@@ -7,6 +7,8 @@ package struct YAMLDocument: Sendable {
     /// The path, as it is shown.
     let file: String
     package let root: YAMLNode
+    /// The marks of all entries, by their places.
+    let marks: [String: YAMLMark]
     private let lines: LineTable
 
     /// The most values of a file, with every alias replaced by what it stands for.
@@ -45,6 +47,7 @@ package struct YAMLDocument: Sendable {
             }
             var conversion = YAMLConversion()
             root = try conversion.node(node)
+            marks = Self.marks(of: root)
         } catch let error as ManifestError {
             throw error
         } catch let error as YAMLConversion.Failure {
@@ -98,7 +101,7 @@ package struct YAMLDocument: Sendable {
             return ("not valid YAML: \(problem)\(context)", YAMLMark(mark))
         case .reader(let problem, _, _, _): return ("not valid YAML: \(problem)", nil)
         case .duplicatedKeysInMapping(let names, let context):
-            return ("key \(names.map { "\"\($0)\"" }.joined(separator: ", ")) is there twice", YAMLMark(context.mark))
+            return ("key \(names.map { "\"\($0)\"" }.joined(separator: ", ")) occurs twice", YAMLMark(context.mark))
         default: return ("not valid YAML: \(error)", nil)
         }
     }

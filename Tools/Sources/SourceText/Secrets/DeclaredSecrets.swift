@@ -7,6 +7,8 @@ package struct DeclaredSecrets: Sendable {
     private var names: Set<String> = []
     /// The texts.
     private var texts: Set<String> = []
+    /// Those that another text may have by chance, such as `x7#q1`: each is only hidden if it is the whole value.
+    private var wholes: Set<String> = []
     /// The texts as every format that is read or written spells them, the longest first.
     private var spellings: [String] = []
 
@@ -14,14 +16,14 @@ package struct DeclaredSecrets: Sendable {
     /// left of a value that is cut. Others are redacted where their names are known.
     private static func isDistinct(_ text: String) -> Bool {
         let isWord = text.allSatisfy(\.isLetter) || text.allSatisfy(\.isNumber)
-        return text.utf8.count >= 16 || text.utf8.count >= 8 && !isWord && !text.hasSuffix(":") && !text.hasSuffix("//")
+        return text.utf8.count >= 16 || text.utf8.count >= 6 && !isWord && !text.hasSuffix(":") && !text.hasSuffix("//")
     }
 
     /// No secrets.
     package init() {}
 
     /// Whether nothing is declared.
-    package var isEmpty: Bool { names.isEmpty && texts.isEmpty }
+    package var isEmpty: Bool { names.isEmpty && texts.isEmpty && wholes.isEmpty }
 
     /// Declares a key, also under the names that build settings and variables have for it.
     package mutating func declare(name: String) {
@@ -33,18 +35,24 @@ package struct DeclaredSecrets: Sendable {
     /// Declares a text, and each long line of it.
     package mutating func declare(text: String) {
         let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+        let known = texts.count
         for line in [text] + (lines.count > 1 ? lines : []) {
             let word = line.trimmingCharacters(in: .whitespaces)
-            guard Self.isDistinct(word), texts.insert(word).inserted else { continue }
+            guard Self.isDistinct(word) else {
+                if word.utf8.count >= 3, !word.allSatisfy(\.isLetter) { wholes.insert(word) }
+                continue
+            }
+            guard texts.insert(word).inserted else { continue }
             spellings += Self.spellings(of: word)
         }
-        spellings.sort { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+        if texts.count > known { spellings.sort { ($1.utf8.count, $0) < ($0.utf8.count, $1) } }
     }
 
     /// Adds those of other files.
     package mutating func form(_ other: DeclaredSecrets) {
         names.formUnion(other.names)
         for text in other.texts { declare(text: text) }
+        wholes.formUnion(other.wholes)
     }
 
     /// Whether a name is that of a declared key, in whatever way it is spelled: `partnerSalt`, `PARTNER_SALT`,
@@ -58,6 +66,9 @@ package struct DeclaredSecrets: Sendable {
     /// Whether a text contains one that is secret.
     package func hides(text: String) -> Bool { spellings.contains(where: text.contains) }
 
+    /// Whether a value is one that is secret, or contains one.
+    package func hides(value: String) -> Bool { wholes.contains(value) || hides(text: value) }
+
     /// A text without those that are secret.
     package func redacted(_ text: String) -> String {
         spellings.reduce(text) { $0.contains($1) ? $0.replacing($1, with: Redaction.text) : $0 }
@@ -70,14 +81,32 @@ package struct DeclaredSecrets: Sendable {
             if "\\`*_{}[]<>|#~".contains(character) { result.append("\\") }
             result.append(character)
         }
-        let percent = [CharacterSet.urlQueryAllowed, .urlPathAllowed, .alphanumerics].compactMap {
+        let unreserved = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
+        let percent = [CharacterSet.urlQueryAllowed, .urlPathAllowed, unreserved, .alphanumerics].compactMap {
             text.addingPercentEncoding(withAllowedCharacters: $0)
         }
         let all =
             [text, json, json.replacing("/", with: "\\/"), xml, xml.replacing("\"", with: "&quot;"), markdown] + percent
+            + base64(of: text)
         // Annotations of GitHub have percent signs twice.
         return (all + all.map { $0.replacing("%", with: "%25") }).uniqued
     }
+
+    /// The part of a base64 text that a secret has in it, wherever it begins: `user:secret` of HTTP is encoded as one text.
+    private static func base64(of text: String) -> [String] {
+        let parts = (0..<3).flatMap { offset -> [String] in
+            let bytes = [UInt8](repeating: 0, count: offset) + Array(text.utf8)
+            // The characters that no other byte has a part in.
+            let first = (offset * 8 + 5) / 6
+            let part = String(Data(bytes).base64EncodedString().prefix(bytes.count * 8 / 6).dropFirst(first))
+            guard part.count >= leastBase64 else { return [] }
+            return [part, part.replacing("+", with: "-").replacing("/", with: "_")]
+        }
+        return [Data(text.utf8).base64EncodedString()] + parts
+    }
+
+    /// As many characters no other text has by chance.
+    private static let leastBase64 = 7
 
     /// Letters and digits in lowercase, without the environment at the end.
     private static func compared(_ name: String) -> String {
@@ -85,15 +114,4 @@ package struct DeclaredSecrets: Sendable {
         let own = words.droppingEnvironments()
         return (own.isEmpty ? words[...] : own).joined().filter { $0.isLetter || $0.isNumber }
     }
-}
-
-/// The secrets that the files declare which this process has read.
-final class ProcessSecrets: @unchecked Sendable {  // `secrets` is only used with the lock.
-    static let shared = ProcessSecrets()
-    private let lock = NSLock()
-    private var secrets = DeclaredSecrets()
-
-    var current: DeclaredSecrets { lock.withLock { secrets } }
-
-    func form(_ other: DeclaredSecrets) { lock.withLock { secrets.form(other) } }
 }

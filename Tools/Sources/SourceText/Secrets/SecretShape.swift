@@ -2,7 +2,7 @@ import Foundation
 
 /// Values that are secrets by their shape: tokens of known services, and random text under a name that sounds secret.
 package enum SecretShape {
-    /// What the value is, for a message; `nil` if it is no secret.
+    /// What the value is, for a message; `nil` if it is not a secret.
     package static func kind(name: String, value: String) -> String? {
         guard value.utf8.count >= 12, value.utf8.count < 5_000, !value.containsText("$("), !value.containsText("${")
         else {

@@ -66,6 +66,11 @@ extension JSONProjectReading {
             add(identifier, "PBXFileSystemSynchronizedRootGroup", fields, at: value, keys: keys)
             joinTargets(identifier, value["target-membership"])
         default:
+            fields["explicitFileType"] = value["type"]?.text.map { .string($0) }
+            // Without a type, Xcode looks at what is there: a folder with a manifest is a package.
+            if value["type"] == nil, value["target-membership"]?.elements.isEmpty ?? true {
+                fields["lastKnownFileType"] = .string("wrapper")
+            }
             add(identifier, "PBXFileReference", fields, at: value, keys: keys)
         }
     }
@@ -91,6 +96,17 @@ extension JSONProjectReading {
             var fields: [String: PropertyListValue] = [
                 "membershipExceptions": Self.texts(value["exclusions"] ?? value["inclusions"])
             ]
+            for (key, field) in [
+                ("platforms", "platformFiltersByRelativePath"),
+                ("compiler-flags", "additionalCompilerFlagsByRelativePath"),
+            ] {
+                fields[field] = value[key].map { list in
+                    .dictionary(
+                        Dictionary(
+                            list.entries.map { ($0.key, $0.value.text.map { .string($0) } ?? Self.texts($0.value)) }
+                        ) { _, last in last })
+                }
+            }
             if let name = value["target"] {
                 guard let target = target(named: name) else { return nil }
                 fields["target"] = .string(targets[target].identifier)
@@ -135,6 +151,7 @@ extension JSONProjectReading {
     ) {
         var fields = fields
         if let platforms = value["platforms"] { fields["platformFilters"] = Self.texts(platforms) }
+        if let flags = value["arguments"]?.text { fields["settings"] = .dictionary(["COMPILER_FLAGS": .string(flags)]) }
         add(identifier, "PBXBuildFile", fields, at: value, keys: ["platformFilters": "platforms"])
         buildFiles[phase, default: []].append((identifier, value.range.lowerBound))
     }

@@ -114,7 +114,7 @@ extension JSONProjectReading {
                 return phase(value, kind, names.count == 2 ? names.last : nil, of: targets[target])
             }
         }
-        reportMissing(value, "this is no build phase of a target", fix: nil)
+        reportMissing(value, "this is not a build phase of a target", fix: nil)
         return nil
     }
 

@@ -74,13 +74,14 @@ extension JSONProjectReading {
         let value = target.value
         let products = addPackageProducts(of: index)
         for phase in target.phases { addPhase(phase) }
-        checkDependencies(of: target)
+        let dependencies = addDependencies(of: index)
         let list = addConfigurations(of: target.path, value, files: value["specialized-configurations"])
         var fields: [String: PropertyListValue] = [
             "name": .string(target.name), "buildConfigurationList": .string(list),
             "buildPhases": .array(target.phases.map { .string($0.identifier) }),
             "fileSystemSynchronizedGroups": .array(target.folders.map { .string($0) }),
             "packageProductDependencies": .array(products.map { .string($0) }),
+            "dependencies": .array(dependencies.map { .string($0) }),
         ]
         let type = value["product-type"]?.text.map { "com.apple.product-type." + $0 }
         fields["productType"] = (type ?? value["full-product-type"]?.text).map { .string($0) }
@@ -94,21 +95,29 @@ extension JSONProjectReading {
             target.identifier, isa, fields, at: value,
             keys: [
                 "name": "name", "productType": "product-type", "productReference": "product",
-                "buildPhases": "build-phases",
+                "buildPhases": "build-phases", "dependencies": "dependencies",
             ])
     }
 
-    private mutating func checkDependencies(of target: JSONTarget) {
-        for element in target.value["dependencies"]?.elements ?? [] {
-            if element.value.text != nil {
-                _ = self.target(named: element.value)
-            } else if let project = element.value["project"] {
-                _ = node(project)
-            } else if let name = element.value["target"] {
-                _ = self.target(named: name)
+    /// Adds what a target depends on, as far as it is in the file; the identifiers.
+    private mutating func addDependencies(of index: Int) -> [String] {
+        let target = targets[index]
+        var identifiers: [String] = []
+        for (number, element) in (target.value["dependencies"]?.elements ?? []).enumerated() {
+            let value = element.value
+            var fields: [String: PropertyListValue] = [:]
+            if let project = value["project"] {
+                guard node(project) != nil else { continue }
+            } else if let name = value.text == nil ? value["target"] : value {
+                guard let other = self.target(named: name) else { continue }
+                fields["target"] = .string(targets[other].identifier)
             }
+            let identifier = "\(target.path)/dependencies/\(number)"
+            add(identifier, "PBXTargetDependency", fields, at: value)
+            identifiers.append(identifier)
         }
         if let host = target.value["test-host-target"] { _ = self.target(named: host) }
+        return identifiers
     }
 
     private mutating func addPhase(_ phase: JSONTarget.Phase) {
@@ -120,6 +129,7 @@ extension JSONProjectReading {
         case "copy":
             fields["dstSubfolderSpec"] = .string(Self.destinations[value["bundle-base-path"]?.text ?? ""] ?? "0")
             fields["dstPath"] = .string(value["relative-path"]?.text ?? "")
+            if value["scope"]?.text == "install" { fields["runOnlyForDeploymentPostprocessing"] = .string("1") }
         case "script":
             let script = value["script"]
             let lines = script?.elements.compactMap(\.value.text) ?? []

@@ -22,6 +22,8 @@ package struct CopyFilesPhase: Sendable {
     package let subpath: String
     /// What is copied.
     package let items: [Item]
+    /// Whether it runs only when the product is installed, as for an archive: with `DEPLOYMENT_POSTPROCESSING`.
+    package var isForInstallOnly = false
 
     /// Something that is copied.
     package struct Item: Sendable {

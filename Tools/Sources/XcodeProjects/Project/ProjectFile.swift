@@ -56,5 +56,10 @@ package struct ProjectFile: Hashable, Sendable {
     }
 
     /// Whether a path is the one of a project file, whether it exists or not.
-    package static func isOne(_ path: String) -> Bool { Format.allCases.contains { path.hasSuffix("/" + $0.rawValue) } }
+    package static func isOne(_ path: String) -> Bool { format(of: path) != nil }
+
+    /// The format of the project file at a path; `nil` for any other file. The file need not exist.
+    package static func format(of path: String) -> Format? {
+        path.split(separator: "/").last.flatMap { Format(rawValue: String($0)) }
+    }
 }

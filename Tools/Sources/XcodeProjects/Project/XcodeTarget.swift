@@ -91,7 +91,7 @@ package final class XcodeTarget: Sendable {
     }
 }
 
-/// A file or folder that a target copies into its product.
+/// A file or folder that a target copies into its product, or compiles.
 package struct ProjectResource: Hashable, Sendable {
     /// The absolute path, whether the file exists or not.
     package let path: String
@@ -101,13 +101,17 @@ package struct ProjectResource: Hashable, Sendable {
     package let platforms: Set<String>
     /// Whether it is copied because it is in a synchronized folder: without it, nothing is missed.
     package let isSynchronized: Bool
+    /// The flags that Clang gets for this source file alone, as they are written.
+    package let compilerFlags: String
 
     package init(
-        path: String, location: SourceLocation, platforms: Set<String> = [], isSynchronized: Bool = false
+        path: String, location: SourceLocation, platforms: Set<String> = [], isSynchronized: Bool = false,
+        compilerFlags: String = ""
     ) {
         self.path = path
         self.location = location
         self.platforms = platforms
         self.isSynchronized = isSynchronized
+        self.compilerFlags = compilerFlags
     }
 }

@@ -5,6 +5,8 @@ struct FolderExceptions {
     private var localized: Set<String> = []
     /// The platforms that files are for, by path.
     var platforms: [String: Set<String>] = [:]
+    /// The flags that Clang gets for source files alone, by path.
+    var compilerFlags: [String: String] = [:]
 
     /// Adds a path as written in the project file: `Info.plist`, or `/Localized: Main.strings` for all languages.
     mutating func insert(_ text: String) {

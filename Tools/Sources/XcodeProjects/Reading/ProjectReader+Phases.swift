@@ -4,7 +4,7 @@ import SourceText
 /// The build phases of a target beside Copy Bundle Resources.
 extension ProjectReader {
     /// Returns the phases that copy products and other files: the Copy Files phases, also empty ones, and of the Copy Bundle
-    /// Resources phases what is no file of the project.
+    /// Resources phases what is not a file of the project.
     mutating func copyPhases(_ phases: [ProjectObject]) -> [CopyFilesPhase] {
         phases.compactMap { phase -> CopyFilesPhase? in
             guard let copied = copyPhase(phase), !copied.items.isEmpty || phase.isa == "PBXCopyFilesBuildPhase",
@@ -21,7 +21,8 @@ extension ProjectReader {
             case "PBXCopyFilesBuildPhase":
                 CopyFilesPhase(
                     name: string("name", of: phase) ?? "Copy Files", destination: destination(of: phase),
-                    subpath: string("dstPath", of: phase) ?? "", items: items(of: phase, withFiles: true))
+                    subpath: string("dstPath", of: phase) ?? "", items: items(of: phase, withFiles: true),
+                    isForInstallOnly: string("runOnlyForDeploymentPostprocessing", of: phase) == "1")
             case "PBXResourcesBuildPhase":
                 CopyFilesPhase(
                     name: "Copy Bundle Resources", destination: .resources, subpath: "",
@@ -92,7 +93,11 @@ extension ProjectReader {
         var found: [ProjectResource] = []
         for buildFile in buildFiles(of: phase) where self[buildFile.fields["fileRef"]] != nil {
             let location = location(buildFile.path())
-            found += paths(of: buildFile).map { ProjectResource(path: $0, location: location) }
+            let platforms = platforms(of: buildFile)
+            let flags = buildFile.fields["settings"]?.dictionaryValue?["COMPILER_FLAGS"]?.joinedText ?? ""
+            found += paths(of: buildFile).map {
+                ProjectResource(path: $0, location: location, platforms: platforms, compilerFlags: flags)
+            }
         }
         phaseFiles[phase.identifier] = found
         return found
@@ -163,4 +168,9 @@ extension ProjectReader {
         default: return .elsewhere
         }
     }
+}
+
+extension PropertyListValue {
+    /// A text, or the texts of an array with blanks between.
+    var joinedText: String { stringValue ?? (arrayValue ?? []).compactMap(\.stringValue).joined(separator: " ") }
 }

@@ -33,7 +33,7 @@ extension ProjectReader {
                 compiledResources: compiledResources(phases),
                 sources: files(of: phases, in: "PBXSourcesBuildPhase"), synchronizedSources: synchronized.sources,
                 linkedFiles: files(of: phases, in: "PBXFrameworksBuildPhase"),
-                dependencies: dependencies(of: target, phases), packageProducts: packageProducts(of: target))
+                dependencies: dependencies(of: target, phases), packageProducts: packageProducts(of: target, phases))
         }
         return contents
     }
@@ -125,11 +125,14 @@ extension ProjectReader {
         return (explicit + linked).uniqued
     }
 
-    /// The names of the package products that a target depends on.
-    private mutating func packageProducts(of target: ProjectObject) -> [String] {
-        references("packageProductDependencies", of: target).map { product, _ in
-            string("productName", of: product) ?? product.identifier
-        }
+    /// The names of the package products that a target depends on: those that it lists, and those that only a phase has.
+    private mutating func packageProducts(of target: ProjectObject, _ phases: [ProjectObject]) -> [String] {
+        let listed = references("packageProductDependencies", of: target).map(\.object)
+        let known = Set(listed.map(\.identifier))
+        let ofPhases = phases.flatMap(buildFiles).compactMap { $0.fields["productRef"]?.stringValue }
+            .filter { !known.contains($0) && objects[$0] != nil }.uniqued
+        let others = ofPhases.compactMap { object($0, from: ["objects", $0]) }
+        return (listed + others).map { string("productName", of: $0) ?? $0.identifier }.uniqued
     }
 
     /// Spends part of the budget; false, with a finding, if it is used up.

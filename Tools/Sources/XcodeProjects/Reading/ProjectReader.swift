@@ -122,12 +122,10 @@ struct ProjectReader {
 
     /// The findings without duplicates, in the order of the file: an object may be requested many times.
     private func sortedFindings() -> [Finding] {
-        var seen: Set<Finding> = []
         func position(_ finding: Finding) -> SourcePosition {
             finding.location?.position ?? SourcePosition(line: 1, column: 1)
         }
-        return withMissingObjectsTogether(
-            findings.filter { seen.insert($0).inserted }.sorted { position($0) < position($1) })
+        return withMissingObjectsTogether(findings.uniqued.sorted { position($0) < position($1) })
     }
 }
 

@@ -72,8 +72,10 @@ extension ProjectReader {
                     isListed.contains(identifier) != isNamed(by: exceptions[identifier])
                     && !isNamed(by: elsewhere[identifier]) && !isNamed(by: compiled[identifier])
                 let platforms = exceptions[identifier]?.firstNonNil { $0.platforms[path] } ?? []
+                let flags = exceptions[identifier]?.firstNonNil { $0.compilerFlags[path] } ?? ""
                 let file = ProjectResource(
-                    path: root + "/" + path, location: folderLocation, platforms: platforms, isSynchronized: true)
+                    path: root + "/" + path, location: folderLocation, platforms: platforms, isSynchronized: true,
+                    compilerFlags: flags)
                 if isMember && FolderContents.isResource(path) || isNamed(by: copied[identifier]) {
                     resources.append(file)
                 } else if (isMember || isNamed(by: compiled[identifier])) && FolderContents.isSource(path) {
@@ -90,6 +92,9 @@ extension ProjectReader {
         for (text, _) in strings("membershipExceptions", of: set) { exceptions.insert(text) }
         for (path, filters) in set.fields["platformFiltersByRelativePath"]?.dictionaryValue ?? [:] {
             exceptions.platforms[path] = Set((filters.arrayValue ?? []).compactMap(\.stringValue))
+        }
+        for (path, flags) in set.fields["additionalCompilerFlagsByRelativePath"]?.dictionaryValue ?? [:] {
+            exceptions.compilerFlags[path] = flags.joinedText
         }
         folders.sets[set.identifier] = exceptions
         return exceptions

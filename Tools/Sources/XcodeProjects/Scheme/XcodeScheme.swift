@@ -83,10 +83,35 @@ package struct SchemeScript: Hashable, Sendable {
     /// The location in the scheme.
     package let location: SourceLocation
 
-    /// The names of `.env` files in it: the script picks one, or writes it.
+    /// The names of `.env` files in it: the script picks one, or writes it. Each form that react-native-config and others
+    /// document counts: `ENVFILE=…`, `export ENVFILE=…`, `${ENVFILE:-…}`, `echo "…" > /tmp/envfile`, `cp … .env`.
     package var envFiles: [String] {
-        text.matches(of: /(?:^|[\s\/"'=])(\.env(?:\.[A-Za-z0-9_.-]*[A-Za-z0-9])?)(?=$|[\s"';|&)])/)
-            .map { String($0.output.1) }.uniqued
+        let code = text.split(whereSeparator: \.isNewline).map(Self.withoutComment).joined(separator: "\n")
+        let named = code.matches(
+            of: /(?:^|[\s\/"'=]|:[-=])(\.env(?:[._-][A-Za-z0-9_.-]*[A-Za-z0-9])?)(?=$|[\s"';|&)}<>])/
+        ).map { ($0.range.lowerBound, String($0.output.1)) }
+        // A file of another form is named by the variable alone: ENVFILE=config/staging.env.
+        let assigned = code.matches(of: /ENVFILE(?:=|:[-=])["']?(?:[^\s"';|&)}<>]*\/)?([A-Za-z0-9_-][A-Za-z0-9_.-]*)/)
+            .map { ($0.range.lowerBound, String($0.output.1)) }.filter { $0.1.hasSuffix(".env") }
+        return (named + assigned).sorted { $0.0 < $1.0 }.map(\.1).uniqued
+    }
+
+    /// A line of a shell without its comment.
+    private static func withoutComment(_ line: Substring) -> Substring {
+        var previous: Character = " "
+        var quote: Character?
+        for index in line.indices {
+            let character = line[index]
+            if let open = quote {
+                if character == open { quote = nil }
+            } else if character == "\"" || character == "'" {
+                quote = character
+            } else if character == "#", previous.isWhitespace {
+                return line[..<index]
+            }
+            previous = character
+        }
+        return line
     }
 }
 
