@@ -35,6 +35,13 @@ extension Finding {
         return note
     }
 
+    /// The same with a consequence that makes it one.
+    var asError: Finding {
+        var error = self
+        error.severity = .error
+        return error
+    }
+
     /// What it says, wherever it is.
     var anywhere: Finding {
         var finding = self
@@ -43,4 +50,12 @@ extension Finding {
         finding.subjects = []
         return finding
     }
+}
+
+extension Finding.Note {
+    /// Another finding of the same cause.
+    static func other(_ finding: Finding) -> Self { Self(message: finding.message, location: finding.location) }
+
+    /// The same mistake elsewhere.
+    static func same(at location: SourceLocation?) -> Self { Self(message: "the same here", location: location) }
 }

@@ -10,11 +10,11 @@ import Testing
 /// The examples of every rule that has a body catch one that finds nothing, and one that finds everything. A rule without a body
 /// is reported by another module or a command, whose tests run its examples.
 @Suite struct RuleBodyTests {
-    /// An example is no repository of git, which one rule asks: `ReportCaseTests` has it.
+    /// An example is not a repository of git, which one rule asks: `ReportCaseTests` has it.
     static let checked = Rule.all.filter { !$0.bodies.isEmpty && $0.id != .ignoredResource }
 
     @Test func thereAreExamplesOfEveryRule() {
-        #expect(Self.checked.count >= 100)
+        #expect(Self.checked.count >= 90)
         #expect(Self.checked.filter { $0.bad == nil || $0.good == nil }.map(\.id) == [])
     }
 

@@ -6,19 +6,19 @@ import PropertyLists
 ///
 /// From the schema of Apple's `xcode-project-format`, and independent of the code that reads it.
 package struct ConvertedProject {
-    private typealias Fields = [String: PropertyListValue]
+    typealias Fields = [String: PropertyListValue]
 
-    private let objects: [String: Fields]
-    private let project: Fields
-    private let targets: [(identifier: String, fields: Fields)]
+    let objects: [String: Fields]
+    let project: Fields
+    let targets: [(identifier: String, fields: Fields)]
     /// The names of files and groups on the way from the root, and whether each is the only one of its name there.
-    private var names: [String: [String]] = [:]
-    private var isClear: [String: Bool] = [:]
-    private var order: [String: [String]] = [:]
+    var names: [String: [String]] = [:]
+    var isClear: [String: Bool] = [:]
+    var order: [String: [String]] = [:]
     /// What has to be referred to by its identifier.
-    private var identified: Set<String> = []
-    private var memberships: [String: [PrintedJSON]] = [:]
-    private var packageMembers: [String: [PrintedJSON]] = [:]
+    var identified: Set<String> = []
+    var memberships: [String: [PrintedJSON]] = [:]
+    var packageMembers: [String: [PrintedJSON]] = [:]
 
     /// Why a project has no JSON form.
     package struct Unconvertible: Error { package let reason: String }
@@ -68,9 +68,9 @@ package struct ConvertedProject {
         addUngrouped(to: main)
     }
 
-    private static func text(_ value: PropertyListValue?) -> String { scalar(value) ?? "" }
+    static func text(_ value: PropertyListValue?) -> String { scalar(value) ?? "" }
 
-    private static func scalar(_ value: PropertyListValue?) -> String? {
+    static func scalar(_ value: PropertyListValue?) -> String? {
         switch value {
         case .string(let text): text
         case .integer(let number): String(number)
@@ -80,26 +80,26 @@ package struct ConvertedProject {
         }
     }
 
-    private static func texts(_ value: PropertyListValue?) -> [String] { (value?.arrayValue ?? []).compactMap(scalar) }
-    private static func isOn(_ value: PropertyListValue?) -> Bool { ["1", "YES", "true"].contains(text(value)) }
-    private func isa(_ id: String) -> String { Self.text(objects[id]?["isa"]) }
-    private static func last(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
-    private static func set(_ texts: [String]) -> [String] { Set(texts).sorted() }
+    static func texts(_ value: PropertyListValue?) -> [String] { (value?.arrayValue ?? []).compactMap(scalar) }
+    static func isOn(_ value: PropertyListValue?) -> Bool { ["1", "YES", "true"].contains(text(value)) }
+    func isa(_ id: String) -> String { Self.text(objects[id]?["isa"]) }
+    static func last(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
+    static func set(_ texts: [String]) -> [String] { Set(texts).sorted() }
 
-    private static let kinds = [
+    static let kinds = [
         "PBXGroup": "group", "PBXVariantGroup": "variant-group", "XCVersionGroup": "version-group",
         "PBXFileSystemSynchronizedRootGroup": "folder",
     ]
 
-    private func isNamed(_ id: String) -> Bool { ["PBXGroup", "PBXVariantGroup", "XCVersionGroup"].contains(isa(id)) }
-    private func name(_ id: String) -> String {
+    func isNamed(_ id: String) -> Bool { ["PBXGroup", "PBXVariantGroup", "XCVersionGroup"].contains(isa(id)) }
+    func name(_ id: String) -> String {
         let fields = objects[id] ?? [:]
         let (own, path) = (Self.scalar(fields["name"]), Self.last(Self.text(fields["path"])))
         if isNamed(id) { return own ?? path }
         return path.isEmpty ? own ?? "" : path
     }
 
-    private mutating func walk(_ group: String, _ path: [String], _ clear: Bool, _ over: Set<String>) {
+    mutating func walk(_ group: String, _ path: [String], _ clear: Bool, _ over: Set<String>) {
         let children = Self.texts(objects[group]?["children"]).filter { id in
             // The products of other projects are in a list of their own.
             objects[id] != nil && !over.contains(id) && isa(id) != "PBXReferenceProxy"
@@ -114,7 +114,7 @@ package struct ConvertedProject {
     }
 
     /// Adds the files that no group has, and that are used, as XcodeGen leaves them.
-    private mutating func addUngrouped(to main: String) {
+    mutating func addUngrouped(to main: String) {
         let used = objects.values.flatMap { fields in
             ["baseConfigurationReference", "fileRef", "productReference"].compactMap { Self.scalar(fields[$0]) }
         }
@@ -126,7 +126,7 @@ package struct ConvertedProject {
     }
 
     /// A path of names: a text, or a list where a name has a slash.
-    private static func path(_ names: [String]) -> PrintedJSON {
+    static func path(_ names: [String]) -> PrintedJSON {
         func isPlain(_ name: String) -> Bool { !name.contains("/") && name != "." && name != ".." }
         if names.allSatisfy(isPlain), names.first?.hasPrefix("id:") == false {
             return .text(names.joined(separator: "/"))
@@ -134,7 +134,7 @@ package struct ConvertedProject {
         return .list(names.map { isPlain($0) ? .text($0) : .object([("name", .text($0))]) })
     }
 
-    private mutating func reference(_ id: String) -> PrintedJSON? {
+    mutating func reference(_ id: String) -> PrintedJSON? {
         guard let path = names[id] else { return nil }
         if isClear[id] == true { return Self.path(path) }
         identified.insert(id)
@@ -143,14 +143,14 @@ package struct ConvertedProject {
 
     // MARK: Build phases
 
-    private static let phases = [
+    static let phases = [
         "PBXSourcesBuildPhase": "compile-sources", "PBXFrameworksBuildPhase": "frameworks",
         "PBXResourcesBuildPhase": "resources", "PBXHeadersBuildPhase": "headers", "PBXRezBuildPhase": "rez",
         "PBXJavaArchiveBuildPhase": "java-archive", "PBXAppleScriptBuildPhase": "apple-script",
         "PBXCopyFilesBuildPhase": "copy", "PBXShellScriptBuildPhase": "script",
     ]
 
-    private static let places = [
+    static let places = [
         "16": "build-products-directory", "1": "root", "6": "executables-directory", "7": "resources-directory",
         "10": "frameworks-directory", "11": "shared-frameworks-directory", "12": "shared-support-directory",
         "13": "plugins-directory", "15": "java-directory", "ProductsDirectory": "build-products-directory",
@@ -160,17 +160,17 @@ package struct ConvertedProject {
         "PlugIns": "plugins-directory", "JavaResources": "java-directory",
     ]
 
-    private func phaseName(_ id: String) -> String? {
+    func phaseName(_ id: String) -> String? {
         Self.scalar(objects[id]?["name"])
             ?? ["copy": "Copy Files", "script": "Run Script", "apple-script": "Apple Script"][
                 Self.phases[isa(id)] ?? ""]
     }
 
-    private func phases(of target: Fields) -> [String] {
+    func phases(of target: Fields) -> [String] {
         Self.texts(target["buildPhases"]).filter { Self.phases[isa($0)] != nil }
     }
 
-    private mutating func reference(toPhase id: String, of target: Fields, isWhole: Bool = true) -> PrintedJSON {
+    mutating func reference(toPhase id: String, of target: Fields, isWhole: Bool = true) -> PrintedJSON {
         let same = phases(of: target).filter { isa($0) == isa(id) && phaseName($0) == phaseName(id) }
         if same.count > 1 {
             identified.insert(id)
@@ -181,19 +181,30 @@ package struct ConvertedProject {
         return Self.path(names)
     }
 
-    private func properties(of file: Fields) -> [(key: String, value: PrintedJSON)] {
+    func properties(of file: Fields) -> [(key: String, value: PrintedJSON)] {
         var entries: [(key: String, value: PrintedJSON)] = []
-        let one = Self.scalar(file["platformFilter"]).map { [$0] } ?? []
-        let platforms = Self.texts(file["platformFilters"]) + one
-        if !platforms.isEmpty { entries.append(("platforms", .texts(Self.set(platforms), isLine: true))) }
+        entries += platforms(of: file)
         let settings = file["settings"]?.dictionaryValue ?? [:]
         if Self.texts(settings["ATTRIBUTES"]).contains("CodeSignOnCopy") {
             entries.append(("code-sign-on-copy", .flag(true)))
         }
+        if let flags = Self.joined(settings["COMPILER_FLAGS"]) { entries.append(("arguments", .text(flags))) }
         return entries
     }
 
-    private func product(_ id: String) -> [(key: String, value: PrintedJSON)] {
+    func platforms(of object: Fields) -> [(key: String, value: PrintedJSON)] {
+        let one = Self.scalar(object["platformFilter"]).map { [$0] } ?? []
+        let platforms = Self.texts(object["platformFilters"]) + one
+        return platforms.isEmpty ? [] : [("platforms", .texts(Self.set(platforms), isLine: true))]
+    }
+
+    /// A text, or a list with blanks between; `nil` for an empty one.
+    static func joined(_ value: PropertyListValue?) -> String? {
+        let text = scalar(value) ?? texts(value).joined(separator: " ")
+        return text.isEmpty ? nil : text
+    }
+
+    func product(_ id: String) -> [(key: String, value: PrintedJSON)] {
         let fields = objects[id] ?? [:]
         let package = objects[Self.text(fields["package"])] ?? [:]
         let place = ["repositoryURL", "relativePath", "path"].compactMap { Self.scalar(package[$0]) }.first
@@ -203,7 +214,7 @@ package struct ConvertedProject {
             + [("product-name", .text(Self.text(fields["productName"])))]
     }
 
-    private mutating func readMemberships() {
+    mutating func readMemberships() {
         (memberships, packageMembers) = ([:], [:])
         for (identifier, target) in targets {
             for phase in phases(of: target) {
@@ -229,7 +240,7 @@ package struct ConvertedProject {
         }
     }
 
-    private func path(_ fields: Fields) -> String? {
+    func path(_ fields: Fields) -> String? {
         let path = Self.scalar(fields["path"])
         let tree = Self.scalar(fields["sourceTree"]) ?? "<group>"
         if tree == "<group>" || tree == "<absolute>" {
@@ -241,7 +252,7 @@ package struct ConvertedProject {
         return "<\(bases[tree] ?? "USER:" + tree)>/\(path ?? "")"
     }
 
-    private mutating func node(_ id: String) -> PrintedJSON {
+    mutating func node(_ id: String) -> PrintedJSON {
         let fields = objects[id] ?? [:]
         let kind = Self.kinds[isa(id)]
         let isProduct = targets.contains { Self.text($0.fields["productReference"]) == id }
@@ -271,7 +282,7 @@ package struct ConvertedProject {
         return .object(entries, isLine: children.isEmpty && members.count < 2)
     }
 
-    private mutating func folder(
+    mutating func folder(
         _ id: String, _ fields: Fields, _ start: [(key: String, value: PrintedJSON)]
     ) -> PrintedJSON {
         var entries = start
@@ -288,7 +299,7 @@ package struct ConvertedProject {
         return .object(entries, isLine: sets.isEmpty)
     }
 
-    private mutating func exceptions(_ set: Fields, _ own: [String]) -> PrintedJSON? {
+    mutating func exceptions(_ set: Fields, _ own: [String]) -> PrintedJSON? {
         var entries: [(key: String, value: PrintedJSON)] = []
         var key = "inclusions"
         if let target = Self.scalar(set["target"]), let fields = objects[target] {
@@ -301,6 +312,8 @@ package struct ConvertedProject {
         } else {
             return nil
         }
+        let flags = (set["additionalCompilerFlagsByRelativePath"]?.dictionaryValue ?? [:]).compactMapValues(Self.joined)
+        if !flags.isEmpty { entries.append(("compiler-flags", .sorted(flags.mapValues { .text($0) }))) }
         let files = Self.set(Self.texts(set["membershipExceptions"]))
         if !files.isEmpty { entries.append((key, .texts(files))) }
         let platforms = set["platformFiltersByRelativePath"]?.dictionaryValue ?? [:]
@@ -308,191 +321,6 @@ package struct ConvertedProject {
             entries.append(
                 ("platforms", .sorted(platforms.mapValues { .texts(Self.set(Self.texts($0)), isLine: true) })))
         }
-        return .object(entries)
-    }
-
-    // MARK: Build configurations
-
-    private func configurations(of owner: Fields) -> [Fields] {
-        Self.texts(objects[Self.text(owner["buildConfigurationList"])]?["buildConfigurations"])
-            .compactMap { objects[$0] }
-    }
-
-    private func settings(_ configurations: [Fields]) -> [String: PrintedJSON] {
-        var values: [String: [String: PropertyListValue]] = [:]
-        for configuration in configurations {
-            for (key, value) in configuration["buildSettings"]?.dictionaryValue ?? [:] {
-                values[key, default: [:]][Self.text(configuration["name"])] = value
-            }
-        }
-        func printed(_ value: PropertyListValue) -> PrintedJSON {
-            value.arrayValue == nil ? .text(Self.text(value)) : .texts(Self.texts(value))
-        }
-        var settings: [String: PrintedJSON] = [:]
-        for (key, byName) in values {
-            if byName.count == configurations.count, let value = byName.values.first,
-                byName.values.allSatisfy({ $0 == value })
-            {
-                settings[key] = printed(value)
-                continue
-            }
-            let start = key.firstIndex(of: "[") ?? key.endIndex
-            for (name, value) in byName {
-                settings["\(key[..<start])[config=\(name)]\(key[start...])"] = printed(value)
-            }
-        }
-        return settings
-    }
-
-    private mutating func files(_ configurations: [Fields], withAll: Bool) -> [PrintedJSON] {
-        configurations.compactMap { configuration in
-            let name = Self.text(configuration["name"])
-            var file = Self.scalar(configuration["baseConfigurationReference"]).flatMap { reference($0) }
-            if let anchor = Self.scalar(configuration["baseConfigurationReferenceAnchor"]),
-                let folder = reference(anchor)
-            {
-                let path = Self.text(configuration["baseConfigurationReferenceRelativePath"])
-                file = .object([("anchor", folder), ("relative-path", .text(path))], isLine: true)
-            }
-            if let file { return .object([("name", .text(name)), ("file", file)], isLine: true) }
-            return withAll ? .text(name) : nil
-        }
-    }
-
-    // MARK: Targets
-
-    private mutating func phase(_ id: String) -> PrintedJSON {
-        let fields = objects[id] ?? [:]
-        let kind = Self.phases[isa(id)] ?? ""
-        var entries: [(key: String, value: PrintedJSON)] = [("kind", .text(kind))]
-        if identified.contains(id) { entries.append(("id", .text(id))) }
-        if let name = phaseName(id) { entries.append(("name", .text(name))) }
-        switch kind {
-        case "copy":
-            let place = Self.scalar(fields["dstSubfolder"]) ?? Self.text(fields["dstSubfolderSpec"])
-            if let place = Self.places[place] { entries.append(("bundle-base-path", .text(place))) }
-            if let path = Self.scalar(fields["dstPath"]), !path.isEmpty {
-                entries.append(("relative-path", .text(path)))
-            }
-            return .object(entries)
-        case "script":
-            for (field, key) in [("inputPaths", "input-paths"), ("outputPaths", "output-paths")] {
-                let paths = Self.texts(fields[field])
-                if !paths.isEmpty { entries.append((key, .texts(paths))) }
-            }
-            let script = Self.text(fields["shellScript"])
-            let lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            entries.append(("shell", .text(Self.scalar(fields["shellPath"]) ?? "/bin/sh")))
-            let isOne = lines.count < 2 || lines.count == 2 && lines[1].isEmpty
-            entries.append(("script", isOne ? .text(script) : .texts(lines)))
-            return .object(entries)
-        case "apple-script": return .object(entries)
-        default: return entries.count == 1 ? .text(kind) : .object(entries, isLine: true)
-        }
-    }
-
-    private mutating func dependency(_ id: String) -> PrintedJSON? {
-        let fields = objects[id] ?? [:]
-        let proxy = objects[Self.text(fields["targetProxy"])] ?? [:]
-        let known = targets.first { $0.identifier == Self.text(fields["target"]) }
-        if let known { return .text(Self.text(known.fields["name"])) }
-        if let product = Self.scalar(fields["productRef"]) {
-            return .object([("kind", .text("package"))] + self.product(product), isLine: true)
-        }
-        guard let project = reference(Self.text(proxy["containerPortal"])) else { return nil }
-        return .object(
-            [
-                ("kind", .text("remoteTarget")), ("project", project),
-                ("target", .text(Self.text(proxy["remoteInfo"]))),
-                ("target-id", .text(Self.text(proxy["remoteGlobalIDString"]))),
-            ], isLine: true)
-    }
-
-    private mutating func target(_ identifier: String, _ fields: Fields) -> PrintedJSON {
-        var entries: [(key: String, value: PrintedJSON)] = [
-            ("name", .text(Self.text(fields["name"]))), ("id", .text(identifier)),
-        ]
-        let kinds = ["PBXAggregateTarget": "aggregate", "PBXLegacyTarget": "external-build-system"]
-        let kind = kinds[Self.text(fields["isa"])]
-        if let kind { entries.append(("kind", .text(kind))) }
-        if let product = reference(Self.text(fields["productReference"])) { entries.append(("product", product)) }
-        let prefix = "com.apple.product-type."
-        if let type = Self.scalar(fields["productType"]) {
-            entries.append(
-                type.hasPrefix(prefix)
-                    ? ("product-type", .text(String(type.dropFirst(prefix.count)))) : ("full-product-type", .text(type))
-            )
-        }
-        let configurations = configurations(of: fields)
-        func add(_ key: String, _ values: [PrintedJSON]) {
-            if !values.isEmpty { entries.append((key, .list(values))) }
-        }
-        add("specialized-configurations", files(configurations, withAll: false))
-        add("dependencies", Self.texts(fields["dependencies"]).compactMap { dependency($0) })
-        add("build-phases", phases(of: fields).map { phase($0) })
-        add("package-product-members", packageMembers[identifier] ?? [])
-        let settings = settings(configurations)
-        if !settings.isEmpty { entries.append(("build-settings", .sorted(settings))) }
-        if kind == "external-build-system" {
-            entries.append(("build-tool-path", .text(Self.text(fields["buildToolPath"]))))
-        }
-        return .object(entries)
-    }
-
-    private mutating func importedProducts() -> [PrintedJSON] {
-        (project["projectReferences"]?.arrayValue ?? []).compactMap(\.dictionaryValue).flatMap { imported in
-            Self.texts(objects[Self.text(imported["ProductGroup"])]?["children"]).compactMap { id -> PrintedJSON? in
-                let fields = objects[id] ?? [:]
-                let proxy = objects[Self.text(fields["remoteRef"])] ?? [:]
-                let path = Self.text(fields["path"])
-                guard let members = memberships[id], let file = reference(Self.text(imported["ProjectRef"])) else {
-                    return nil
-                }
-                return .object([
-                    (path.contains("/") ? "path" : "name", .text(path)), ("project", file),
-                    ("target", .text(Self.text(proxy["remoteInfo"]))),
-                    ("product-id", .text(Self.text(proxy["remoteGlobalIDString"]))),
-                    ("target-membership", .list(members)),
-                ])
-            }
-        }
-    }
-
-    private func package(_ fields: Fields) -> PrintedJSON {
-        let traits = Self.texts(fields["traits"])
-        let more: [(key: String, value: PrintedJSON)] = traits.isEmpty ? [] : [("traits", .texts(traits))]
-        if let path = Self.scalar(fields["relativePath"]) {
-            return .object([("kind", .text("local")), ("path", .text(path))] + more)
-        }
-        return .object([("kind", .text("remote")), ("repository", .text(Self.text(fields["repositoryURL"])))] + more)
-    }
-
-    private mutating func converted() -> PrintedJSON {
-        readMemberships()
-        let configurations = configurations(of: project)
-        let list = objects[Self.text(project["buildConfigurationList"])] ?? [:]
-        let names = configurations.map { Self.text($0["name"]) }
-        let language = Self.scalar(project["developmentRegion"]) ?? "en"
-        let others = Self.set(Self.texts(project["knownRegions"])).filter { $0 != language }
-        var entries: [(key: String, value: PrintedJSON)] = [
-            ("default-configuration", .text(Self.scalar(list["defaultConfigurationName"]) ?? names.first ?? "Release")),
-            ("configurations", .list(files(configurations, withAll: true))),
-            (
-                "localizations",
-                .object([("development", .text(language))] + (others.isEmpty ? [] : [("supported", .texts(others))]))
-            ),
-        ]
-        let imported = importedProducts()
-        if !imported.isEmpty { entries.append(("imported-products", .list(imported))) }
-        let packages = Self.texts(project["packageReferences"]).compactMap { objects[$0] }.map(package)
-        if !packages.isEmpty { entries.append(("packages", .list(packages))) }
-        let main = order[Self.text(project["mainGroup"])] ?? []
-        entries.append(("files", .list(main.map { node($0) })))
-        if !targets.isEmpty { entries.append(("targets", .list(targets.map { target($0.identifier, $0.fields) }))) }
-        let settings = settings(configurations)
-        if !settings.isEmpty { entries.append(("build-settings", .sorted(settings))) }
-        let group = Self.scalar(project["productRefGroup"]).flatMap { reference($0) }
-        if case .text("Products") = group {} else { entries.append(("products-group", group ?? .null)) }
         return .object(entries)
     }
 }

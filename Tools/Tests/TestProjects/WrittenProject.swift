@@ -12,6 +12,8 @@ package struct WrittenProject {
         package var resources: [String]
         /// Paths of what is compiled, from the source root.
         package var sources: [String] = []
+        /// The compiler flags of sources, by path.
+        package var compilerFlags: [String: String] = [:]
         /// Paths of the frameworks that are linked, from the source root.
         package var frameworks: [String] = []
         /// Paths of xcconfig files by build configuration.
@@ -102,7 +104,10 @@ package struct WrittenProject {
             }
             var phases = [add("isa = PBXResourcesBuildPhase; files = (\(copied.joined(separator: ", ")));")]
             for (kind, paths) in [("Sources", target.sources), ("Frameworks", target.frameworks)] where !paths.isEmpty {
-                let files = paths.map { add("isa = PBXBuildFile; fileRef = \(reference($0));") }
+                let files = paths.map { path in
+                    let flags = target.compilerFlags[path].map { " settings = {COMPILER_FLAGS = \"\(escaped($0))\";};" }
+                    return add("isa = PBXBuildFile; fileRef = \(reference(path));\(flags ?? "")")
+                }
                 phases.append(add("isa = PBX\(kind)BuildPhase; files = (\(files.joined(separator: ", ")));"))
             }
             let embeds = target.embeds.compactMap { products[$0] }.map { add("isa = PBXBuildFile; fileRef = \($0);") }

@@ -44,7 +44,7 @@ public enum JSONTree: Decodable, Equatable, Sendable {
         }
     }
 
-    /// The member of this name; `nil` when there is none, or this is no object.
+    /// The member of this name; `nil` when there is none, or this is not an object.
     public subscript(_ name: String) -> JSONTree? {
         if case .object(let members) = self { members[name] } else { nil }
     }

@@ -105,9 +105,31 @@ extension Rule {
             Everything that the file defines is missing from the build. What another tool generates has a rule of its \
             own.
             """,
-        fix: "Restore the file, or choose another one for the build configuration",
+        fix: "Restore the file, or choose another for the build configuration",
         bad: .matrix(ExampleProject(target: [.init(name: "Debug", base: "Debug.xcconfig")]).files),
         good: .matrix(
             ExampleProject(target: [.init(name: "Debug", base: "Debug.xcconfig")]).with(
                 .text("Debug.xcconfig", "API_URL = api.example.com"))))
+}
+
+extension FindingWords {
+    /// Xcconfig files that cannot be read.
+    ///
+    /// - Parameter paths: the files, as they are shown.
+    static func missingXcconfigs(_ paths: [String], isBase: Bool, isEncrypted: Bool) -> Self {
+        let kind = isBase ? "xcconfig file" : "included file"
+        let object = paths.words("the file", "the files")
+        let state =
+            isEncrypted
+            ? paths.words("is encrypted by git-crypt", "are encrypted by git-crypt")
+            : paths.words(isBase ? "cannot be read" : "does not exist", "do not exist")
+        return Self(
+            paths.words(
+                "the \(kind) \(paths[0]) \(state)", "\(paths.count) \(kind)s \(state): \(paths.listed(upTo: 4))"),
+            fix: isEncrypted
+                ? "run \"git-crypt unlock\""
+                : isBase
+                    ? "restore \(object), or choose \(paths.words("another file", "other files")) for the build configuration"
+                    : "create \(object), or write #include? if not every machine has \(paths.words("it", "them"))")
+    }
 }

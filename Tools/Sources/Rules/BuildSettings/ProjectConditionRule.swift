@@ -42,3 +42,8 @@ extension Rule {
         bad: .buildSettings("API_URL[sdk=iphoneos*][sdk=macosx*] = api.example.com"),
         good: .buildSettings("API_URL[sdk=iphoneos*] = api.example.com\nAPI_URL[sdk=macosx*] = api.example.com"))
 }
+
+extension FindingWords {
+    /// What the readers of build settings say about a condition.
+    static func condition(_ message: String, _ fix: String?) -> Self { Self(message, fix: fix) }
+}

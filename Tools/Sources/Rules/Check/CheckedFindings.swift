@@ -28,8 +28,13 @@ package struct CheckedFindings: Sendable {
     ///   - findings: the findings, with absolute paths, in the order of files and lines.
     ///   - filter: which are wanted.
     ///   - baseline: which are known.
+    ///   - former: what was found before a change, which is not reported; `nil` if no change is judged.
     ///   - folder: the checked folder.
-    package init(_ findings: [Finding], filter: FindingFilter, baseline: FindingBaseline, below folder: String) {
+    package init(
+        _ findings: [Finding], filter: FindingFilter, baseline: FindingBaseline, former: FormerFindings? = nil,
+        below folder: String
+    ) {
+        let paths = RelativePaths(from: folder)
         var sources = SourceFiles()
         var fingerprints = FindingFingerprint(below: folder)
         let expected = Set(baseline.findings.map(\.fingerprint))
@@ -47,7 +52,9 @@ package struct CheckedFindings: Sendable {
             case .unusable(let note): finding.notes.append(note)
             case .none: break
             }
-            if expected.contains(fingerprint) {
+            if former?.has(finding, fingerprint, paths) == true {
+                continue
+            } else if expected.contains(fingerprint) {
                 known += 1
             } else if finding.severity < filter.severity {
                 lessSevere += 1

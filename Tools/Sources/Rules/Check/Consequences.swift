@@ -1,58 +1,58 @@
 import AppProjects
-import BuildSettings
 import Foundation
 import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// What findings mean beside each other: some are the consequence of others, and some have none.
+/// All findings of a check, for what they mean beside each other: some are the consequence of others, and some have none.
 struct Consequences {
-    private let survey: FolderSurvey
+    /// What a finding means beside the others.
+    enum Meaning {
+        /// What it says.
+        case itself
+        /// Nothing: another one says why.
+        case explained
+        /// Nothing that an outcome depends on: it is a note.
+        case harmless
+        /// More than its rule can know: it is an error.
+        case certain
+    }
+
+    /// What the findings of a rule mean beside all others: the first function is called once.
+    typealias OfRule = @Sendable (Consequences) -> (Finding) -> Meaning
+
+    private let found: [Finding]
+    let survey: FolderSurvey
     /// The catalogs that apps copy.
     private let catalogs: Set<String>
 
-    init(_ survey: FolderSurvey, catalogs: Set<String>) {
+    init(_ found: [Finding], _ survey: FolderSurvey, catalogs: Set<String>) {
+        self.found = found
         self.survey = survey
         self.catalogs = catalogs
     }
 
+    /// The findings of a rule.
+    func findings(_ rule: RuleID) -> [Finding] { found.filter { $0.rule == rule } }
+
     /// The findings without those that another one explains, and those without a consequence as notes.
-    func reported(_ found: [Finding]) -> [Finding] {
-        // Until a project uses the generated files, every scheme selects something else; what the names of build configurations show
-        // stays.
-        let unwired = Set(found.filter { $0.rule == .generatedXcconfigUnused }.compactMap(\.project))
-        // The line that hides a generated value has the finding.
-        let hiding = Set(found.filter { $0.rule == .hiddenGeneratedSetting }.compactMap(\.location))
-        let unused = Set(found.filter { $0.rule == .unusedBuildSetting }.flatMap(\.settings))
-        let unread = unreadCuts(found)
-        let selectsItself = selectsItself(found)
+    var reported: [Finding] {
+        let meanings = Dictionary(
+            uniqueKeysWithValues: Set(found.map(\.rule)).map { ($0, Rule($0)?.consequences?(self)) })
         return found.compactMap { finding in
-            let isExplained =
-                switch finding.rule {
-                case .schemeMismatch:
-                    finding.project.map(unwired.contains) == true && !finding.isAboutConfiguration || selectsItself
-                case .unnamedEnvironment: selectsItself
-                case .hiddenXcconfigValue: finding.notes.contains { $0.location.map(hiding.contains) == true }
-                case .settingsMissingDefault: MissingDefaultRule.isHandled(finding, by: survey.scripts, survey.source)
-                case .unreadableProject: UngeneratedProjectRule.explains(finding)
-                default: false
-                }
-            guard !isExplained else { return nil }
-            let isHarmless =
-                switch finding.rule {
-                case .xcconfigUndefinedReference: !unused.isDisjoint(with: finding.settings)
-                case .xcconfigURLCut: !unread.isDisjoint(with: finding.settings)
-                case .unreadableProject: isLeftover(finding)
-                default: false
-                }
-            return withManifest(isHarmless ? finding.asNote : finding)
+            switch meanings[finding.rule]??(finding) ?? .itself {
+            case .explained: nil
+            case .itself: withManifest(finding)
+            case .harmless: withManifest(finding.asNote)
+            case .certain: withManifest(finding.asError)
+            }
         }
     }
 
     /// Whether the app does not use Switchyard, and its source reads the property list by itself: which environment a build
     /// selects is then the source's business.
-    private func selectsItself(_ found: [Finding]) -> Bool {
-        guard !catalogs.isEmpty, found.contains(where: { [.unnamedEnvironment, .schemeMismatch].contains($0.rule) }),
+    var selectsItself: Bool {
+        guard !catalogs.isEmpty,
             !survey.projects.flatMap(\.targets).flatMap(\.target.packageProducts).contains(where: {
                 $0.hasPrefix("Switchyard")
             }),
@@ -60,28 +60,6 @@ struct Consequences {
         else { return false }
         let names = catalogs.map { String($0.part(afterLast: "/")) }
         return !survey.source.keys(Set(names + names.map { String($0.dropLast(".plist".count)) })).isEmpty
-    }
-
-    /// The build settings whose values are cut off and that nothing refers to. What Xcode itself reads counts, and without a
-    /// project, nothing is known.
-    private func unreadCuts(_ found: [Finding]) -> Set<String> {
-        let folder = survey.folder
-        let own = Set(
-            found.filter { $0.rule == .xcconfigURLCut }.flatMap(\.settings).filter {
-                !BuildSettingTypes.builtIn.isDeclared($0)
-            })
-        guard !own.isEmpty, !folder.projects.isEmpty || !folder.manifests.isEmpty else { return [] }
-        // Every build setting is a variable of a script phase.
-        guard !survey.builds.contains(where: { $0.all.contains { !$0.target.scripts.isEmpty } }) else { return [] }
-        return survey.unmentioned(own, inSource: false)
-    }
-
-    /// Whether only what Xcode keeps for a user is left of a project, where others can be read.
-    private func isLeftover(_ finding: Finding) -> Bool {
-        guard let project = finding.project, !survey.builds.allSatisfy(\.all.isEmpty) else { return false }
-        return ExistingFile.names(in: project).allSatisfy {
-            ["project.xcworkspace", "xcuserdata"].contains($0) || $0.hasPrefix(".")
-        }
     }
 
     /// The finding with a note where a manifest beside the project generates it: a change in the project is gone when it is
@@ -102,15 +80,23 @@ struct Consequences {
 }
 
 extension Finding {
-    fileprivate var isAboutConfiguration: Bool {
+    var isAboutConfiguration: Bool {
         subjects.contains { if case .configuration = $0 { true } else { false } }
     }
 
     /// The `.xcodeproj` folder that the finding is in; `nil` if it is in none.
-    fileprivate var project: String? {
+    var project: String? {
         location.flatMap { location in
             location.file.containsText(".xcodeproj/")
                 ? FoldersAbove(location.file).first { $0.hasSuffix(".xcodeproj") } : nil
         }
+    }
+}
+
+extension Finding.Note {
+    static func generatesProject(_ tool: String, from file: String) -> Self {
+        Self(
+            message: "\(tool) generates the project from this file: make the change here",
+            location: SourceLocation(file: file))
     }
 }

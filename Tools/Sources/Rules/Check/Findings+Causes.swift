@@ -90,3 +90,15 @@ extension [Finding] {
                 flatMap(\.settings).uniqued, of: count, areURLs: reported.severity == .error, fix: reported.fix))
     }
 }
+
+extension FindingWords {
+    /// Values of a file that end at their `//`.
+    ///
+    /// - Parameter fix: what to do about the first one.
+    static func cut(_ names: [String], of count: Int, areURLs: Bool, fix: String?) -> Self {
+        let listed = names.count > 5 ? names.prefix(5).joined(separator: ", ") + ", …" : names.listed
+        return Self(
+            "\(count) \(areURLs ? "URLs" : "values") of this file are cut off, because // starts a comment: those of \(listed)",
+            fix: fix.map { "\($0), and the \(count == 2 ? "other" : "others") in the same way" })
+    }
+}

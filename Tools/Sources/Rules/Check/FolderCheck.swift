@@ -82,7 +82,7 @@ package struct FolderCheck: Sendable {
         }
         guard !isCancelled() else { return }
         found += rest(besides: used, survey, bodies, pages)
-        findings = Consequences(survey, catalogs: used.catalogs).reported(found)
+        findings = Consequences(found, survey, catalogs: used.catalogs).reported
         let unused = Set(findings.filter { $0.rule == .unusedBuildSetting }.flatMap(\.settings))
         configurationSurveys = configurationSurveys.map { $0.without(unused) }.filter { !$0.isEmpty }
         findings = findings.oncePerCause()
@@ -147,7 +147,7 @@ package struct FolderCheck: Sendable {
     /// The findings about a catalog that no target copies.
     private mutating func findings(ofCatalog file: String) -> [Finding] {
         do throws(ConfigurationError) {
-            let catalog = try EnvironmentCatalog.read(URL(fileURLWithPath: file))
+            let catalog = try EnvironmentCatalog.declaring(URL(fileURLWithPath: file))
             secretNames.formUnion(catalog.secretNames)
             return locations.duplicateKeys(in: file) + catalog.check().map(locations.finding)
         } catch {

@@ -64,3 +64,17 @@ struct Suppression {
         return outcome
     }
 }
+
+extension Finding.Note {
+    /// A comment that suppresses nothing, because it has no reason.
+    static func needsReason(_ mark: String, _ rule: String, at location: SourceLocation) -> Self {
+        Self(message: "the comment needs a reason: \(mark) \(rule) REASON", location: location)
+    }
+
+    /// A comment that suppresses nothing, because it names no rule.
+    static func namesNoRule(_ name: String, suggestion: String?, at location: SourceLocation) -> Self {
+        Self(
+            message: "the comment names no rule: \"\(name)\"" + (suggestion.map { ", \($0)" } ?? ""), location: location
+        )
+    }
+}

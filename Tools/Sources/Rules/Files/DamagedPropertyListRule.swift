@@ -5,7 +5,7 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// An Info.plist or an entitlements file that is no property list: every build with it fails.
+/// An Info.plist or an entitlements file that is not a property list: every build with it fails.
 enum DamagedPropertyListRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let uses = survey.builds.flatMap { build in
@@ -70,4 +70,12 @@ extension Rule {
             .text("Environments.plist", "<plist version=\"1.0\">\n<dict>\n    <key>production</key>\n</dict>\n</plist>")
         ),
         good: .explain(.catalog(.production)))
+}
+
+extension FindingWords {
+    static func damaged(_ reason: String, _ targets: [String]) -> Self {
+        Self(
+            "\(reason): \(targets.listed(upTo: 4)) cannot be built with this file",
+            fix: "correct it; plutil -lint says whether it is right")
+    }
 }

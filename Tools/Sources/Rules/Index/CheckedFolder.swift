@@ -1,5 +1,6 @@
 import AppProjects
 import Foundation
+import Manifest
 import PropertyLists
 package import SourceText
 import Switchyard
@@ -22,6 +23,8 @@ package struct CheckedFolder: Sendable {
     package private(set) var manifests: [String] = []
     /// The files of the name `Switchyard.yaml`.
     package private(set) var switchyardFiles: [String] = []
+    /// The files that were probably meant as `Switchyard.yaml`.
+    private(set) var misnamedManifests: [String] = []
     /// The property lists outside of bundles, and the entitlements.
     package private(set) var propertyLists: [String] = []
     /// The files named as Apple names the private keys that a team downloads: `AuthKey_….p8`, also with words before it.
@@ -70,6 +73,7 @@ package struct CheckedFolder: Sendable {
         catalogs.sort()
         manifests.sort()
         switchyardFiles.sort()
+        misnamedManifests.sort()
         propertyLists.sort()
         keys.sort()
         identities.sort()
@@ -88,6 +92,7 @@ package struct CheckedFolder: Sendable {
         catalogs += other.catalogs
         manifests += other.manifests
         switchyardFiles += other.switchyardFiles
+        misnamedManifests += other.misnamedManifests
         propertyLists += other.propertyLists
         keys += other.keys
         identities += other.identities
@@ -127,8 +132,8 @@ package struct CheckedFolder: Sendable {
 
     /// Whether there is nothing to check.
     package var isEmpty: Bool {
-        [projects, workspaces, xcconfigFiles, settingsBundles, catalogs, manifests, switchyardFiles].allSatisfy(
-            \.isEmpty)
+        [projects, workspaces, xcconfigFiles, settingsBundles, catalogs, manifests, switchyardFiles, misnamedManifests]
+            .allSatisfy(\.isEmpty)
     }
 
     /// Adds a file or a folder to the list of its kind. Returns whether its contents are searched.
@@ -154,6 +159,8 @@ package struct CheckedFolder: Sendable {
         case (_, false):
             if name == "Switchyard.yaml" {
                 switchyardFiles.append(path)
+            } else if Manifest.isMisnamed(String(name)) {
+                misnamedManifests.append(path)
             } else if Self.manifestNames.contains(name) {
                 manifests.append(path)
             } else if Self.isScript(name, suffix) || suffix.isEmpty && Self.isOfScripts(path) {
@@ -166,7 +173,7 @@ package struct CheckedFolder: Sendable {
         return false
     }
 
-    /// The suffixes of files that mention no build setting and are no source.
+    /// The suffixes of files that mention no build setting and are not source.
     private static let withoutText: Set<String> = [
         "a", "caf", "css", "dylib", "gif", "gz", "heic", "html", "jpeg", "jpg", "m4a", "md", "mov", "mp3", "mp4", "otf",
         "pdf",
@@ -184,5 +191,13 @@ package struct CheckedFolder: Sendable {
     private static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+}
+
+extension FindingWords {
+    static func tooManyFolders(_ limit: Int) -> Self {
+        Self(
+            "there are more than \(limit) folders, the most that Switchyard searches; the rest is not checked",
+            fix: "check the folder of the app")
     }
 }

@@ -121,3 +121,15 @@ struct GeneratedFiles {
         }
     }
 }
+
+extension FindingWords {
+    /// - Parameters:
+    ///   - path: the first file, as it is shown.
+    ///   - place: the folder where the tool is run, as it is shown; `nil` where it is the checked one.
+    static func ungenerated(_ path: String, of count: Int, by tool: GeneratedFiles.Tool, in place: String?) -> Self {
+        let rest = count == 1 ? "does not exist" : "and \(count - 1) more \(count == 2 ? "file" : "files") do not exist"
+        return Self(
+            "\(path) \(rest); \(tool.name) generates \(count == 1 ? "it" : "them")",
+            fix: "run \"\(tool.command)\"" + (place.map { " in \($0)" } ?? ""))
+    }
+}

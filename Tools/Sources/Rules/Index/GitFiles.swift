@@ -32,7 +32,7 @@ package struct GitFiles: Sendable {
 
     /// Whether a clone lacks a file that exists, because git ignores it. What is in a submodule or below a link is not
     /// listed, and another repository has it.
-    package func lackInClones(_ path: String) -> Bool {
+    func lackInClones(_ path: String) -> Bool {
         guard let paths, ignore(path) else { return false }
         var parent = path.dropFirst(folder.count + 1)
         while let slash = parent.lastIndex(of: "/") {

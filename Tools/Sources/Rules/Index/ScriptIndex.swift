@@ -116,7 +116,7 @@ private struct ComposedPath {
     /// What the name of the file starts with.
     let prefix: String
 
-    /// The path that a text ends with, without the suffix of the file; `nil` if it is no path or has no variable.
+    /// The path that a text ends with, without the suffix of the file; `nil` if it is not a path or has no variable.
     init?(_ text: String) {
         let word = text.suffix(200).split(omittingEmptySubsequences: false) { $0.isWhitespace || "\"'`=".contains($0) }
             .last

@@ -68,7 +68,7 @@ enum HiddenGeneratedSettingRule: FolderRule {
         let targets = Set(hidden.map(\.build.target.name)).sorted()
         let shipsAll = place.name == excludedFiles && hidden.contains(where: \.isForAppStore)
         return Finding(
-            .hiddenGeneratedSetting, shipsAll ? .error : .warning,
+            .hiddenGeneratedSetting, shipsAll || place.name == environment ? .error : .warning,
             .hidesGenerated(
                 place.name, in: names, of: targets, shipsAll: shipsAll, isInheritable: place.name != environment,
                 isMovable: first.isMovable),
@@ -86,8 +86,8 @@ extension Rule {
         "A build setting hides a generated one",
         why: """
             A build setting of the target has precedence over an xcconfig file, and a later line over an earlier one. \
-            Without the generated value, a build can start in another environment, or has files of all of them: for the App \
-            Store, that is an error.
+            Without the generated value, a build starts in another environment, or an app for the App Store has the files of \
+            all of them: these are errors. Without generated conditions it may be sealed.
             """,
         fix: "Remove the build setting, add $(inherited), or run \"switchyard generate --wire --move-settings\"",
         bad: .checkFolder(wired(["SWIFT_ACTIVE_COMPILATION_CONDITIONS = BETA;"], manifest: manifest())),
@@ -95,4 +95,20 @@ extension Rule {
             wired(
                 ["SWIFT_ACTIVE_COMPILATION_CONDITIONS = \"$(inherited) BETA\";"],
                 manifest: manifest("generate: { xcconfig: false, catalog: false }\n"))))
+}
+
+extension FindingWords {
+    static func hidesGenerated(
+        _ setting: String, in configurations: [String], of targets: [String], shipsAll: Bool, isInheritable: Bool,
+        isMovable: Bool
+    ) -> Self {
+        let fixes =
+            ["remove it"] + (isInheritable ? ["add $(inherited)"] : [])
+            + (isMovable ? ["run \"switchyard generate --wire --move-settings\""] : [])
+        return Self(
+            "\(setting) hides the generated value in \(configurations.listed) of \(targets.listed)"
+                + (shipsAll ? ": every environment is shipped" : ""),
+            fix: fixes.count == 1
+                ? fixes[0] : fixes.dropLast().joined(separator: ", ") + ", or " + fixes[fixes.count - 1])
+    }
 }

@@ -55,3 +55,26 @@ extension Rule {
             .infoPlist(["CFBundleName": "App"]).hidden())
     }
 }
+
+extension FindingWords {
+    static func openForAppStore(_ build: ConfiguredTarget, _ seal: Seal) -> Self {
+        let subject = "\(build.configuration) of \(build.target.name) is for the App Store"
+        let listing = "say in configurations for whom \(build.configuration) is built"
+        guard seal.state != .unknown else {
+            return Self(
+                "\(subject), and whether it is sealed is unknown: \(seal.reason)",
+                fix: "make the conditions readable, or \(listing)")
+        }
+        let what = seal.state == .open ? "every environment" : "the TestFlight list"
+        let cause = seal.cause?.condition ?? "its source"
+        return Self(
+            "\(subject), but \(cause) lets it reach \(what)",
+            fix: "\(removal(of: seal.cause?.condition, from: build.configuration)), or \(listing)")
+    }
+}
+
+extension Finding.Note {
+    static func isForAppStore(_ configuration: String, at location: SourceLocation) -> Self {
+        Self(message: "\(configuration) is for app-store", location: location)
+    }
+}

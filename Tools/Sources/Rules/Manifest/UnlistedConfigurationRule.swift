@@ -61,3 +61,13 @@ extension Rule {
         bad: generated(wired([], manifest: manifest(configurations: debug))),
         good: generated(wired([], manifest: manifest())))
 }
+
+extension FindingWords {
+    static func unlisted(_ configurations: [String], of target: String, archived: [String]) -> Self {
+        Self(
+            "\(configurations.listed) of \(target) \(configurations.words("is", "are")) not in configurations: without "
+                + "generated build settings, \(configurations.words("it has", "they have")) every environment"
+                + (archived.isEmpty ? "" : ", and a scheme archives \(archived.listed)"),
+            fix: "add \(configurations.count == 1 ? configurations[0] : "them") to configurations")
+    }
+}

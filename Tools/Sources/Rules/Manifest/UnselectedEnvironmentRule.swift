@@ -77,3 +77,24 @@ extension Rule {
         good: generated(
             wired(["INFOPLIST_FILE = Info.plist;"], manifest: manifest("generate: { infoPlists: [Info.plist] }\n"))))
 }
+
+extension FindingWords {
+    /// - Parameters:
+    ///   - files: the Info.plists of the target, as they are shown.
+    ///   - canWire: whether wiring can give it one.
+    static func unselected(
+        _ configurations: [ManifestConfiguration], of target: String, key: String, production: String, files: [String],
+        canWire: Bool
+    ) -> Self {
+        let starts = configurations.enumerated().map { index, configuration in
+            "\(configuration.name) \(index == 0 ? "starts " : "")in \(configuration.environment)"
+        }
+        let byHand = "give \(target) an Info.plist file, and add it to infoPlists under generate"
+        return Self(
+            "\(starts.listed), but no Info.plist of \(target) gets \(key): "
+                + "\(configurations.words("it selects", "they select")) \(production)",
+            fix: files.isEmpty
+                ? (canWire ? "run \"switchyard generate --wire\", or \(byHand)" : byHand)
+                : "add \(files.listed) to infoPlists under generate")
+    }
+}

@@ -48,3 +48,14 @@ extension Rule {
             + "environments:\n  production: {}\n  staging: {}\n" + outputs
     }
 }
+
+extension FindingWords {
+    static func usesNoGenerated(_ configurations: [String], of target: String, _ file: String) -> Self {
+        let files = configurations.words("its generated xcconfig file", "their generated xcconfig files")
+        return Self(
+            "\(configurations.listed) of \(target) \(configurations.words("does", "do")) not use \(files), such as \(file)",
+            fix:
+                "choose \(file) in the project editor, under Info > Configurations, or include it in the xcconfig file that "
+                + "is there")
+    }
+}

@@ -34,3 +34,12 @@ extension Rule {
         bad: Rule.archive(of: "staging"),
         good: Rule.archive(of: "production"))
 }
+
+extension FindingWords {
+    static func archives(_ plan: SchemePlan, _ selection: EnvironmentSelection, not production: String) -> Self {
+        Self(
+            "the scheme \"\(plan.scheme.name)\" archives an app that selects \(selection.environment), not "
+                + "\(production): \(selection.explanation)",
+            fix: "select \(production) in \(plan.configuration ?? "the build configuration"), or seal the build")
+    }
+}

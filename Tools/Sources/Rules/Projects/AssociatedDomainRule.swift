@@ -164,3 +164,31 @@ extension Rule {
             .infoPlist(["com.apple.developer.associated-domains": [.string(release)]], path: "Release.entitlements"))
     }
 }
+
+extension FindingWords {
+    static func domain(_ domain: String, _ mistake: AssociatedDomainRule.Mistake, isLeftover: Bool) -> Self {
+        let (what, fix): (String, String) =
+            switch mistake {
+            case .space: ("has a space or a line break", "write each domain as an entry of its own")
+            case .noService: ("names no service", "write applinks: or another service before it")
+            case .url: ("is a URL", "write the service, a colon, and the domain: applinks:example.com")
+            case .path: ("has a path", "write the domain only; paths belong to the file of the site")
+            case .noDomain(let service): ("names no domain", "write the whole domain: \(service):example.com")
+            case .address:
+                ("names an IP address", "name a domain, whose certificate the system can check, or remove it")
+            case .port: ("has a port", "write the domain only")
+            case .developerMode(let target, let configuration):
+                (
+                    "works on devices in developer mode only, and \(configuration) of \(target) has it",
+                    "remove ?mode=developer from the entitlements of \(configuration)"
+                )
+            }
+        return Self("\(domain.quoted) \(what)", fix: isLeftover ? "remove it: another entry has the domain" : fix)
+    }
+
+    static func domains(for environment: String, _ build: ConfiguredTarget) -> Self {
+        Self(
+            "all associated domains of \(build.target.name) in \(build.configuration) are for \(environment)",
+            fix: "refer to a build setting that \(build.configuration) sets to the domain of production")
+    }
+}

@@ -25,7 +25,7 @@ enum CatalogGroupRule: ProjectRule {
         return found.map { lack, builds in
             let position = survey.locations.located(lack.file)?.nearestPosition(of: [key])
             return Finding(
-                .catalogAppGroup, .warning,
+                .catalogAppGroup, .error,
                 .lacksGroup(
                     builds.map(\.target.name).uniqued, lack.group, has: lack.groups,
                     in: builds.map(\.configuration).uniqued),
@@ -113,7 +113,7 @@ extension RuleID {
 
 extension Rule {
     static let catalogAppGroup = Rule(
-        .catalogAppGroup, .project, [.warning], by: [.project(CatalogGroupRule.self)],
+        .catalogAppGroup, .project, [.error], by: [.project(CatalogGroupRule.self)],
         "The entitlements of a target lack the App Group that the catalog names",
         why: """
             The app and its extensions share the choice of an environment in the App Group of the catalog. The system \
@@ -133,5 +133,20 @@ extension Rule {
         ).with(
             .catalog(["Switchyard": ["AppGroup": "group.com.example.app"]], .production, .staging),
             .infoPlist(["com.apple.security.application-groups": [.string(granted)]], path: "App.entitlements"))
+    }
+}
+
+extension FindingWords {
+    /// - Parameters:
+    ///   - group: the App Group that the catalog names.
+    ///   - groups: those of the entitlements.
+    static func lacksGroup(
+        _ targets: [String], _ group: String, has groups: [String], in configurations: [String]
+    ) -> Self {
+        let others = groups.isEmpty ? "no App Group" : groups.listed(upTo: 4)
+        return Self(
+            "the catalog names the App Group \(group), and the entitlements of \(targets.listed(upTo: 4)) in "
+                + "\(configurations.listed(upTo: 4)) have \(others): the choice of an environment is not shared",
+            fix: "add \(group) to the entitlements, or name the App Group that they have in the catalog")
     }
 }

@@ -8,7 +8,7 @@ import XcodeProjects
 /// An xcconfig file that CocoaPods generated for another build configuration: `Pods-App.release.xcconfig` in Debug.
 ///
 /// CocoaPods names each file after its build configuration, in lowercase. Where the two are equal, nothing is wrong; where they
-/// are not here, it is a note.
+/// are not here, or where nobody ships the build, it is a note.
 enum CocoaPodsRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let included = includedFiles(in: survey)
@@ -108,8 +108,10 @@ enum CocoaPodsRule: ProjectRule {
     private static func finding(
         _ made: Other, _ build: ConfiguredTarget, _ location: SourceLocation, notes: [Finding.Note]
     ) -> Finding {
-        Finding(
-            .cocoapodsConfiguration, made.isKnown ? .warning : .note, .podsOf(made.name, in: build.configuration),
+        let isShipped = !ConfigurationName.isForDebugging(build.configuration)
+        return Finding(
+            .cocoapodsConfiguration, made.isKnown && isShipped ? .warning : .note,
+            .podsOf(made.name, in: build.configuration),
             at: location, notes: notes)
     }
 }
@@ -121,18 +123,34 @@ extension RuleID {
 extension Rule {
     static let cocoapodsConfiguration = Rule(
         .cocoapodsConfiguration, .project, [.warning, .note], by: [.project(CocoaPodsRule.self)],
-        "A build configuration uses the xcconfig file that CocoaPods made for another one",
+        "A build configuration uses the xcconfig file that CocoaPods made for another configuration",
         why: """
             The file says which pods are linked: those of the other build configuration are, such as pods for debugging. \
-            Where the two files are equal nothing is wrong; where they are not here, it is a note.
+            If the two files are equal, nothing is wrong; if they are not here, or the build configuration is one for \
+            debugging, it is a note.
             """,
         fix: "Use the file that ends with the name of the build configuration, which CocoaPods generates",
-        bad: .matrix(pods("release")), good: .matrix(pods("debug")))
+        bad: .matrix(pods("debug")), good: .matrix(pods("release")))
 
     private static func pods(_ name: String) -> [RuleExample.File] {
         let files = "Pods/Target Support Files/Pods-App/Pods-App"
-        return ExampleProject(target: [.init(name: "Debug", base: "\(files).\(name).xcconfig")]).with(
+        return ExampleProject(target: [.init(name: "Release", base: "\(files).\(name).xcconfig")]).with(
             .text("\(files).release.xcconfig", "PODS_ROOT = Pods"),
             .text("\(files).debug.xcconfig", "PODS_ROOT = Pods\nOTHER_LDFLAGS = -framework Inspector"))
+    }
+}
+
+extension FindingWords {
+    /// A file of CocoaPods that is for another build configuration.
+    static func podsOf(_ other: String, in configuration: String) -> Self {
+        Self(
+            "the build configuration \(configuration) uses the file that CocoaPods generated for \"\(other)\"",
+            fix: "use the file that ends in .\(configuration.lowercased()).xcconfig, which CocoaPods generates")
+    }
+}
+
+extension Finding.Note {
+    static func basedOnThis(_ configuration: String, at location: SourceLocation) -> Self {
+        Self(message: "\(configuration) is based on this file", location: location)
     }
 }

@@ -64,7 +64,7 @@ extension CommittedSecretRule {
         }
     }
 
-    /// The tokens of known services in scripts of build phases. Whatever else a script has in its variables is no secret, as
+    /// The tokens of known services in scripts of build phases. Whatever else a script has in its variables is not a secret, as
     /// a rule.
     static func scripts(_ survey: FolderSurvey) -> [Secret] {
         survey.projects.flatMap(\.projects).flatMap(\.targets).flatMap(\.scripts).flatMap { script in

@@ -71,3 +71,36 @@ extension Rule {
     /// In two parts, so that this file does not have the secret that it speaks of.
     private static let secret = ["sk", "live", "4eC39HqLyjWDarjtT1zdp7dc"].joined(separator: "_")
 }
+
+extension FindingWords {
+    static func secrets(_ names: [String], _ first: CommittedSecretRule.Secret) -> Self {
+        let place =
+            switch first.kind {
+            case .value: "at build time from a file that is not committed"
+            case .keyOfApple, .identity: "from a place outside of the repository"
+            }
+        return Self(
+            names.count == 1 ? secret(first) : "\(names.listed(upTo: 6)) are secrets",
+            fix: names.words("revoke it, and supply the new one", "revoke them, and supply the new ones") + " " + place)
+    }
+
+    fileprivate static func secret(_ secret: CommittedSecretRule.Secret) -> String {
+        let kind =
+            switch secret.kind {
+            case .value(let kind): kind
+            case .keyOfApple: "a private key of App Store Connect, or of another service of Apple's"
+            case .identity: "a file with a private key"
+            }
+        return "\(secret.name) is \(kind)"
+    }
+}
+
+extension Finding.Note {
+    static func secret(_ secret: CommittedSecretRule.Secret) -> Self {
+        Self(message: FindingWords.secret(secret), location: secret.location)
+    }
+
+    static func copy(of secret: CommittedSecretRule.Secret) -> Self {
+        Self(message: "it is here, too", location: secret.location)
+    }
+}

@@ -53,3 +53,12 @@ extension Rule {
         ).with(.infoPlist(["com.apple.security.app-sandbox": true], path: "App.entitlements"))
     }
 }
+
+extension FindingWords {
+    static func copiesInput(_ targets: [String], _ kind: String, _ name: Substring) -> Self {
+        Self(
+            "\(targets.listed(upTo: 4)) \(targets.words("copies its", "copy their")) \(kind) \(name) into the product, where "
+                + "it has no effect and everybody can read it",
+            fix: "remove it from Copy Bundle Resources")
+    }
+}

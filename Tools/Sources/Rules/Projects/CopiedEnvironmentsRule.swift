@@ -70,13 +70,18 @@ enum CopiedEnvironmentsRule: ProjectRule {
         return groups.values.filter { files in
             let environments = files.map { EnvironmentWords(name($0)) }
             return environments.contains { $0.only == EnvironmentWords.production }
-                && environments.contains { !$0.isProductionAtMost }
+                && environments.contains { !$0.isProductionAtMost } || files.contains(where: isOfFirebaseForOthers)
         }.map { $0.sorted { $0.path < $1.path } }.sorted { ($0.first?.path ?? "") < ($1.first?.path ?? "") }
     }
 
-    private static func isEnvironment(_ word: String) -> Bool {
-        !EnvironmentWords(word).isEmpty
+    private static func isEnvironment(_ word: String) -> Bool { !EnvironmentWords(word, catalog: [debug]).isEmpty }
+
+    /// Firebase's files are told apart by who builds, too, and one alone is the wrong one.
+    private static func isOfFirebaseForOthers(_ file: ProjectResource) -> Bool {
+        name(file).hasPrefix("GoogleService-Info") && !EnvironmentWords(name(file), catalog: [debug]).isProductionAtMost
     }
+
+    private static let debug = "debug"
 
     private static let endings = [".plist", ".json", ".env", ".yml", ".yaml", ".properties"]
 }
@@ -90,7 +95,7 @@ extension Rule {
         .copiedEnvironments, .project, [.warning, .error], by: [.project(CopiedEnvironmentsRule.self)],
         "An app for users has the files of several environments, or Switchyard.yaml",
         why: """
-            Everybody can read the hosts and keys of the other environments in the app. Where the app chooses the file \
+            Everybody can read the hosts and keys of the other environments in the app. If the app chooses the file \
             when it runs, a mistake reaches the wrong environment. Files count if their names differ in the environment only, and \
             the build excludes none. Switchyard.yaml has every environment: it is an error if it has others than production.
             """,
@@ -103,5 +108,29 @@ extension Rule {
             target: [.init(name: "Release", settings: settings)],
             resources: ["Config-Production.json", "Config-Staging.json"]
         ).with(.text("Config-Production.json", "{}").hidden(), .text("Config-Staging.json", "{}").hidden())
+    }
+}
+
+extension FindingWords {
+    /// - Parameters:
+    ///   - environments: those of the manifest.
+    ///   - isListed: whether a phase lists the file or its folder, and not a synchronized folder.
+    static func copiesManifest(
+        _ targets: [String], _ environments: [String], in configurations: [String], isListed: Bool
+    ) -> Self {
+        let contents = environments.isEmpty ? "" : ", with \(environments.listed(upTo: 4))"
+        return Self(
+            "\(targets.listed(upTo: 4)) \(targets.words("copies", "copy")) Switchyard.yaml into the product in "
+                + "\(configurations.listed(upTo: 4))\(contents): everybody can read it",
+            fix: isListed
+                ? "remove it from Copy Bundle Resources"
+                : "remove the target from its target membership, or move it out of the synchronized folder")
+    }
+
+    static func copiesEnvironments(_ targets: [String], _ files: [String], in configuration: String) -> Self {
+        Self(
+            "\(targets.prefix(3).listed) \(targets.words("has", "have")) the files of several environments in "
+                + "\(configuration): \(files.prefix(4).listed)",
+            fix: "exclude the others with EXCLUDED_SOURCE_FILE_NAMES, or copy the right one in a script")
     }
 }

@@ -57,9 +57,8 @@ enum CopiedXcconfigRule: ProjectRule {
     }
 
     private static func finding(_ copies: [Copy]) -> Finding? {
-        let ordered = copies.sorted {
-            ($0.location.position?.line ?? 0, $0.file) < ($1.location.position?.line ?? 0, $1.file)
-        }
+        // Not by line: the two formats of project files have the files in another order.
+        let ordered = copies.sorted { ($0.file, $0.target) < ($1.file, $1.target) }
         guard let first = ordered.first else { return nil }
         let targets = Set(copies.map(\.target)).sorted()
         let names = Set(copies.map(\.name)).sorted()
@@ -89,4 +88,22 @@ extension Rule {
         good: .checkFolder(
             ExampleProject(target: [.init(name: "Release", base: "App.xcconfig")]).with(
                 .text("App.xcconfig", "PRODUCT_NAME = App"))))
+}
+
+extension FindingWords {
+    static func copiesXcconfigs(_ targets: [String], _ names: [String]) -> Self {
+        let files =
+            names.count > 4 ? "\(names.count) xcconfig files, such as \(names.prefix(2).listed)," : names.listed
+        let pronoun = names.words("it", "them")
+        return Self(
+            "\(targets.prefix(3).listed) \(targets.words("copies", "copy")) \(files) into the product, where everybody can "
+                + "read \(pronoun)",
+            fix: "remove \(pronoun) from Copy Bundle Resources")
+    }
+}
+
+extension Finding.Note {
+    static func copies(_ target: String, _ file: String, at location: SourceLocation) -> Self {
+        Self(message: "\(target) copies \(file)", location: location)
+    }
 }

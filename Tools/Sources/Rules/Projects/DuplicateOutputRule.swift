@@ -53,3 +53,26 @@ extension Rule {
             ExampleProject(target: [.release], resources: ["Prod/Config.json"]).with(
                 .text("Prod/Config.json", "{}").hidden())))
 }
+
+extension FindingWords {
+    /// - Parameter files: the files for the place, as they are shown.
+    static func onePlace(_ place: String, _ files: [String], of targets: [String]) -> Self {
+        let isInfoPlist = place == "Info.plist"
+        let what =
+            isInfoPlist
+            ? "\(files.listed) among its resources, where the build writes the Info.plist"
+            : "\(files.count) files for one place, \(files.listed(upTo: 4))"
+        return Self(
+            "\(targets.listed(upTo: 4)) \(targets.words("has", "have")) \(what): Xcode does not build it (Multiple commands "
+                + "produce \(place))",
+            fix: isInfoPlist
+                ? "remove it from Copy Bundle Resources, or from the target's membership in the folder"
+                : "remove all but one from the target, or exclude them with EXCLUDED_SOURCE_FILE_NAMES")
+    }
+}
+
+extension Finding.Note {
+    static func copied(_ path: String, at location: SourceLocation) -> Self {
+        Self(message: "\(path) is copied here", location: location)
+    }
+}

@@ -91,3 +91,29 @@ extension Rule {
             .infoPlist(["NSAppTransportSecurity": value]))
     }
 }
+
+extension FindingWords {
+    static func exception(_ domain: String, _ mistake: ExceptionDomainRule.Mistake) -> Self {
+        let (what, fix): (String, String) =
+            switch mistake {
+            case .noDictionary(let kind):
+                (
+                    "its value must be a dictionary, not \(kind)",
+                    "write a dictionary with NSExceptionAllowsInsecureHTTPLoads"
+                )
+            case .reference: ("references in keys are not expanded", "write the domain")
+            case .url: ("it is a URL", "write the domain only")
+            case .wildcard:
+                ("domains have no wildcards", "write the domain without it, and set NSIncludesSubdomains")
+            case .address(let system):
+                (
+                    "addresses work from iOS 17 on, and the app runs on iOS \(system)",
+                    "use NSAllowsLocalNetworking, or a name instead of the address"
+                )
+            case .uppercase: ("domains are in lowercase", "write \(domain.lowercased())")
+            case .path: ("domains have no paths", "write the domain only")
+            case .port: ("domains have no ports", "write the domain only")
+            }
+        return Self("the exception for \(domain.quoted) has no effect: \(what)", fix: fix)
+    }
+}

@@ -73,3 +73,15 @@ extension Rule {
             entitlements("Widget", "group.com.example.app"))
     }
 }
+
+extension FindingWords {
+    /// - Parameter kind: what groups they are.
+    static func sharesNoGroup(
+        _ build: ConfiguredTarget, _ own: Set<String>, with app: ConfiguredTarget, _ others: Set<String>, kind: String
+    ) -> Self {
+        Self(
+            "the extension \(build.target.name) shares no \(kind) with \(app.target.name) in \(build.configuration): "
+                + "\(own.sorted().listed), and \(others.sorted().listed)",
+            fix: "add the \(kind) of the app to the entitlements of the extension")
+    }
+}

@@ -105,3 +105,22 @@ extension Rule {
         ).files
     }
 }
+
+extension FindingWords {
+    /// - Parameters:
+    ///   - differing: the versions of both, each with the name of its build setting.
+    ///   - isWritten: whether the Info.plist of the extension has the first one itself.
+    static func otherVersion(
+        _ build: ConfiguredTarget, than app: ConfiguredTarget,
+        _ differing: [(word: String, setting: String, own: String, other: String)], isWritten: Bool
+    ) -> Self {
+        let settings = differing.map(\.setting)
+        return Self(
+            "the extension \(build.target.name) has \(differing.map { "\($0.word) \($0.own)" }.listed) in "
+                + "\(build.configuration), and \(app.target.name) has \(differing.map { "\($0.word) \($0.other)" }.listed)",
+            fix: isWritten
+                ? "write \(settings.map { "$(\($0))" }.listed) in place of the \(differing[0].word)"
+                : "set \(settings.listed) once in the project, and remove \(settings.words("it", "them")) from the targets"
+        )
+    }
+}

@@ -123,3 +123,22 @@ extension Rule {
             .text("App.swift", "import Firebase\n"))
     }
 }
+
+extension FindingWords {
+    /// - Parameter apps: the apps that copy the file, with their identifiers.
+    /// - Parameter apps: the build configurations of each that get the file; empty for all.
+    static func madeForAnotherApp(
+        _ made: String, _ apps: [(name: String, identifiers: [String], configurations: [String])]
+    ) -> Self {
+        let all = apps.map { app in
+            "\(app.name) is \(app.identifiers.prefix(4).listed)"
+                + (app.configurations.isEmpty ? "" : " in \(app.configurations.listed(upTo: 4))")
+        }
+        let rest = all.count > 4 ? ["\(all.count - 4) more are others"] : []
+        return Self(
+            "this file is made for \(made), but \((all.prefix(4) + rest).listed)",
+            fix:
+                "download \(all.words("the file for the app", "a file for each app")) from the Firebase console, where "
+                + "\(all.words("its identifier", "each identifier")) has to be registered; or correct the identifier")
+    }
+}

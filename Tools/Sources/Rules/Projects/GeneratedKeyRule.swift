@@ -95,3 +95,25 @@ extension Rule {
                 .init(name: "Debug", settings: ["INFOPLIST_KEY_CFBundleDisplayName = \"Example\";"])
             ]).files))
 }
+
+extension FindingWords {
+    /// - Parameters:
+    ///   - renamed: the build settings that Xcode writes keys from by other names.
+    ///   - file: the Info.plist, as it is shown; `nil` if there is none.
+    static func notGenerated(_ keys: [String], renamed: [String: String], into file: String?) -> Self {
+        let place = file.map { "to \($0)" } ?? "to an Info.plist file, and name it in INFOPLIST_FILE"
+        let own = keys.filter { renamed[$0] == nil }
+        let fixes =
+            keys.compactMap { key in renamed[key].map { "set \($0), which Xcode writes as \(key)" } }
+            + (own.isEmpty ? [] : ["add \(own.listed(upTo: 8)) \(place)"])
+        return Self(
+            keys.words(
+                "Xcode does not generate the Info.plist key \(keys.listed): the build setting has no effect",
+                "Xcode does not generate the Info.plist keys \(keys.listed(upTo: 8)): the build settings have no effect"
+            ),
+            fix: fixes.joined(separator: "; "))
+    }
+
+    /// One of the keys that are not generated.
+    static func key(_ key: String) -> Self { Self("\(key) here") }
+}

@@ -28,7 +28,11 @@ struct HiddenAssignments {
         /// Whether a build uses the value, or may.
         var isUsed = false
         /// The values in the project file instead, in the order of the builds, both as they are written.
-        var hidden: [(value: String, own: String, build: String, target: String, location: SourceLocation)] = []
+        var hidden:
+            [(
+                value: String, own: String, build: String, target: String, configuration: String,
+                location: SourceLocation
+            )] = []
     }
 
     /// An assignment that may be hidden.
@@ -101,7 +105,10 @@ struct HiddenAssignments {
                 // The file may be that of the project and of the target.
                 guard uses[key]?.hidden.last?.build != name else { continue }
                 uses[key, default: Use()].hidden.append(
-                    (top.written, assignment.written, name, build.target.name, build.location(of: origin)))
+                    (
+                        top.written, assignment.written, name, build.target.name, build.configuration,
+                        build.location(of: origin)
+                    ))
             }
         }
     }

@@ -64,3 +64,18 @@ enum HiddenProjectValueRule: ProjectRule {
         return own.count == target.configurations.configurations.count ? own : []
     }
 }
+
+extension FindingWords {
+    static func hiddenByTarget(_ name: String, _ target: String, _ value: String) -> Self {
+        Self(
+            "no build uses the values of \(name) here, which differ between build configurations: \(target) has "
+                + "\(value.quoted(as: name)) in all of them",
+            fix: "remove \(name) from the target, or from the project")
+    }
+}
+
+extension Finding.Note {
+    static func usesValue(_ build: String, at location: SourceLocation) -> Self {
+        Self(message: "\(build) uses this value", location: location)
+    }
+}

@@ -64,8 +64,12 @@ enum HiddenXcconfigRule: ProjectRule {
         let users = ordered.flatMap(\.use.hidden).filter { seen.insert($0.location).inserted }.map {
             Finding.Note.usesValue($0.build, at: $0.location)
         }
+        // What people call their own gets to users with another value than its file says.
+        let isOfUsers = ordered.contains { assignment, use in
+            !isOfProduct(assignment.name) && use.hidden.contains { !ConfigurationName.isForDebugging($0.configuration) }
+        }
         return Finding(
-            .hiddenXcconfigValue, .warning,
+            .hiddenXcconfigValue, isOfUsers ? .error : .warning,
             .hiddenByProject(
                 names, (first.value, first.own), in: use.hidden.map(\.build),
                 needsIdentifiers: names.contains("PRODUCT_BUNDLE_IDENTIFIER")
@@ -87,12 +91,18 @@ extension RuleID {
 
 extension Rule {
     static let hiddenXcconfigValue = Rule(
-        .hiddenXcconfigValue, .project, [.warning], by: [.project(HiddenXcconfigRule.self)],
+        .hiddenXcconfigValue, .project, [.error, .warning], by: [.project(HiddenXcconfigRule.self)],
+        beside: { others in
+            // The line that hides a generated value has the finding.
+            let hiding = Set(others.findings(.hiddenGeneratedSetting).compactMap(\.location))
+            return { $0.notes.contains { $0.location.map(hiding.contains) == true } ? .explained : .itself }
+        },
         "No build uses a value of an xcconfig file or of the project, because each target overrides it",
         why: """
             A change of the value has no effect. It is reported for build settings of the team's own, and for names, \
             identifiers, and versions of apps and extensions; of the project, where its build configurations have \
-            different values and the target has one. A value that some builds use is a default, not a mistake.
+            different values and the target has one. A value that some builds use is a default, not a mistake. If a build \
+            setting of the team's own has another value for users than its xcconfig file says, it is an error.
             """,
         fix: "Remove the build setting from the project file, or from the xcconfig file",
         bad: .matrix(
@@ -102,4 +112,28 @@ extension Rule {
         good: .matrix(
             ExampleProject(target: [.init(name: "Debug", base: "App.xcconfig")]).with(
                 .text("App.xcconfig", "API_URL = api.example.com"))))
+}
+
+extension FindingWords {
+    /// - Parameters:
+    ///   - values: the value that builds use, and the one of the xcconfig file.
+    ///   - builds: the builds that hide the values.
+    static func hiddenByProject(
+        _ names: [String], _ values: (used: String, own: String), in builds: [String], needsIdentifiers: Bool
+    ) -> Self {
+        let shown =
+            names.count == 1
+            ? "\(values.used.quoted(as: names)) instead of \(values.own.quoted(as: names))" : "other ones"
+        return Self(
+            "no build uses the \(names.words("value", "values")) of \(names.listed(upTo: 4)) here: the project file has "
+                + "\(shown) for \(builds[0])\(builds.count > 1 ? " and \(builds.count - 1) more" : "")",
+            fix: "remove \(names.count == 1 ? names[0] : "them") from the project file, or from the xcconfig file"
+                + (needsIdentifiers ? "; each target needs an identifier of its own" : ""))
+    }
+}
+
+extension Finding.Note {
+    static func isHere(_ name: String, at location: SourceLocation) -> Self {
+        Self(message: "\(name) is here", location: location)
+    }
 }

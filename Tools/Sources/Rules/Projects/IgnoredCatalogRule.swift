@@ -29,3 +29,9 @@ enum IgnoredCatalogRule: ProjectRule {
 
     private static func name(of path: String) -> String { String(path.part(afterLast: "/")) }
 }
+
+extension FindingWords {
+    static func ignoresCatalog(_ name: String, besides read: String) -> Self {
+        Self("\(name) is ignored: the target also copies \(read)", fix: "remove one of them")
+    }
+}

@@ -64,3 +64,12 @@ extension Rule {
             """,
         fix: "Commit the file, or have a script make it before the build")
 }
+
+extension FindingWords {
+    static func ignoresResource(_ name: String, _ targets: [String]) -> Self {
+        Self(
+            "\(name) is ignored by git, and \(targets.listed(upTo: 4)) \(targets.words("copies", "copy")) it from a "
+                + "synchronized folder: a build of a fresh clone lacks it, and does not fail",
+            fix: "commit it, or have a script make it before the build")
+    }
+}

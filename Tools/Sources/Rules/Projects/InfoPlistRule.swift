@@ -128,3 +128,27 @@ extension Rule {
             ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = Info.plist;"])]).with(
                 .infoPlist(["CFBundleName": "App"]))))
 }
+
+extension FindingWords {
+    static func infoPlist(_ issue: ProcessedInfoPlist.Issue, of target: String) -> Self {
+        switch issue {
+        case .preprocessed:
+            Self(
+                "INFOPLIST_PREPROCESS runs the C preprocessor over the Info.plist of \(target), which Switchyard does not: the "
+                    + "values in the product may differ",
+                fix: "use references to build settings instead, and remove INFOPLIST_PREPROCESS")
+        case .conflict(let key, let written, let generated):
+            Self(
+                "the Info.plist of \(target) has \(written) for \(key), but the build generates \(generated): the build fails",
+                fix: "remove \(key) from the file, or the build setting that generates it")
+        case .unreadableContents:
+            Self(
+                "INFOPLIST_FILE_CONTENTS of \(target) is not a property list whose root is a dictionary",
+                fix: "write a property list whose root is a dictionary")
+        case .unknownPlatform:
+            Self(
+                "the SDK of \(target) depends on the run destination, so Info.plist keys that depend on the platform are not "
+                    + "read")
+        }
+    }
+}

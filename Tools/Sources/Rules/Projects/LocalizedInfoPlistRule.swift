@@ -106,3 +106,25 @@ extension Rule {
             .text("en.lproj/InfoPlist.strings", "\"\(key)\" = \"Shop\";"))
     }
 }
+
+extension FindingWords {
+    /// - Parameters:
+    ///   - values: what the build configurations have.
+    ///   - files: how many strings files have the text.
+    static func localized(
+        _ key: String, _ text: String, of target: String, _ values: [(text: String, configuration: String)], files: Int
+    ) -> Self {
+        Self(
+            "the localized \(key) \"\(text)\" is shown in every build configuration of \(target), and not "
+                + values.map { "\($0.text) in \($0.configuration)" }.listed(upTo: 4),
+            fix:
+                "remove \(key) from the strings \(files == 1 ? "file" : "files"), or exclude \(files == 1 ? "it" : "them") from "
+                + "the build configurations that have another value")
+    }
+}
+
+extension Finding.Note {
+    static func localized(_ text: String, at location: SourceLocation) -> Self {
+        Self(message: "it is \"\(text)\" here", location: location)
+    }
+}

@@ -101,3 +101,11 @@ extension Rule {
             ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = App/App-Info.plist;"])]).with(
                 .infoPlist(["CFBundleName": "App"], path: "App/App-Info.plist"))))
 }
+
+extension FindingWords {
+    static func missing(_ path: String, in setting: String, of targets: [String]) -> Self {
+        Self(
+            "\(setting) of \(targets.listed(upTo: 4)) names \(path), which does not exist",
+            fix: "correct the path, or add the file")
+    }
+}

@@ -143,3 +143,21 @@ extension Rule {
                 .init(name: "Debug", base: "App.xcconfig"), .init(name: "Release", base: "App.xcconfig"),
             ]).with(.text("App.xcconfig", "HOST = example.com"))))
 }
+
+extension FindingWords {
+    /// - Parameter owner: the project or a target.
+    static func withoutXcconfig(_ names: [String], of owner: String) -> Self {
+        let listed = names.listed(upTo: 5)
+        return Self(
+            names.words(
+                "the build configuration \(listed) of \(owner) has no xcconfig file",
+                "the build configurations \(listed) of \(owner) have no xcconfig files"),
+            fix: "choose an xcconfig file for \(listed) in the project editor, under Info > Configurations")
+    }
+}
+
+extension Finding.Note {
+    static func hasXcconfig(_ configuration: String, at location: SourceLocation) -> Self {
+        Self(message: "\(configuration) has one", location: location)
+    }
+}

@@ -66,3 +66,13 @@ extension Rule {
                 usesPackages: true
             ).files))
 }
+
+extension FindingWords {
+    /// - Parameter sign: the build setting that shows it.
+    static func packagesAsRelease(_ build: ConfiguredTarget, _ sign: String) -> Self {
+        Self(
+            "Xcode builds Swift packages as Release in \(build.configuration), although \(build.target.name) is built for "
+                + "debugging (\(sign) = \(build.evaluated(sign).value))",
+            fix: "give the build configuration a name that contains \"Debug\", such as Debug-\(build.configuration)")
+    }
+}

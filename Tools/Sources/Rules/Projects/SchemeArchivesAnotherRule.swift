@@ -97,3 +97,23 @@ extension Rule {
                 schemes: [("App", "Debug-QA", "Release-QA")]
             ).files))
 }
+
+extension FindingWords {
+    static func archivesAnother(_ schemes: [String], runs ran: String, archives archived: String) -> Self {
+        let names = schemes.map { "\"\($0)\"" }.listed(upTo: 4)
+        return Self(
+            schemes.words(
+                "the scheme \(names) runs \(ran) and archives \(archived)",
+                "the schemes \(names) run \(ran) and archive \(archived)"))
+    }
+}
+
+extension Finding.Note {
+    static func archiveAction(of scheme: String, at location: SourceLocation?) -> Self {
+        Self(message: "the archive action of \"\(scheme)\"", location: location)
+    }
+
+    static func runAction(uses configuration: String, at location: SourceLocation?) -> Self {
+        Self(message: "the run action uses \(configuration)", location: location)
+    }
+}

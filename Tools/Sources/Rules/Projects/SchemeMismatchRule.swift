@@ -161,10 +161,20 @@ extension RuleID {
 extension Rule {
     static let schemeMismatch = Rule(
         .schemeMismatch, .project, [.warning, .note], by: [.project(SchemeMismatchRule.self)],
+        beside: { others in
+            // Until a project uses the generated files, every scheme selects something else; what the names of build
+            // configurations show stays.
+            let unwired = Set(others.findings(.generatedXcconfigUnused).compactMap(\.project))
+            let selectsItself = others.selectsItself
+            return { finding in
+                let isUnwired = finding.project.map(unwired.contains) == true && !finding.isAboutConfiguration
+                return isUnwired || selectsItself ? .explained : .itself
+            }
+        },
         "A scheme that is named for one environment reaches another",
         why: """
-            A person who chooses the scheme by its name runs or ships the wrong environment. Where only tests and \
-            profiles reach another one it is a note.
+            A person who chooses the scheme by its name runs or ships the wrong environment. If only tests and \
+            profiles reach another environment, it is a note.
             """,
         fix: "Choose a build configuration of that environment, or rename the scheme",
         bad: .matrix(
@@ -177,4 +187,37 @@ extension Rule {
                 target: [.init(name: "Debug-Staging"), .init(name: "Debug-Production")],
                 schemes: [("App Staging", "Debug-Staging", "Debug-Staging")]
             ).files))
+}
+
+extension FindingWords {
+    /// A scheme whose actions do not reach the environment of its name.
+    static func mismatch(
+        _ scheme: String, for environment: String, _ mismatches: [SchemeMismatchRule.Mismatch],
+        worst: SchemeMismatchRule.Mismatch
+    ) -> Self {
+        func use(_ mismatch: SchemeMismatchRule.Mismatch) -> String {
+            mismatch.configuration + (mismatch.selected.map { ", which selects \($0)" } ?? "")
+        }
+        let phrases = mismatches.map(use).uniqued.map { what in
+            let kinds = mismatches.filter { use($0) == what }.map(\.plan.kind)
+            return "its \(actions(kinds)) \(kinds.words("uses", "use")) \(what)"
+        }
+        let fix =
+            if worst.fitting.contains(worst.configuration) {
+                worst.hidden.map { "remove the \($0) of \(worst.configuration) that hides the environment" }
+                    ?? "set the environment in the build configuration \(worst.configuration)"
+            } else if worst.fitting.isEmpty {
+                "add a build configuration that selects the environment in the scheme's name, or rename the scheme"
+            } else {
+                "choose the build configuration \(worst.fitting.joined(separator: " or "))"
+            }
+        return Self(
+            "the scheme \"\(scheme)\" is named for \(environment), but \(phrases.joined(separator: "; "))", fix: fix)
+    }
+}
+
+extension Finding.Note {
+    static func action(_ kind: SchemeAction.Kind, at location: SourceLocation?) -> Self {
+        Self(message: "the \(kind.rawValue) action", location: location)
+    }
 }

@@ -99,3 +99,17 @@ extension Rule {
                 """), shown: entry + "\n")
     }
 }
+
+extension FindingWords {
+    static func lacksTargets(_ scheme: String, _ targets: [String], isEmpty: Bool, meant: String?) -> Self {
+        let pronoun = targets.words("it", "them")
+        return Self(
+            "the scheme \(scheme.quoted) has \(targets.listed(upTo: 4)), which "
+                + targets.words("is not a target of the project", "are not targets of the project")
+                + (isEmpty ? ": there is nothing to run" : ""),
+            fix: meant.map { "did you mean \"\($0)\"?" }
+                ?? (isEmpty
+                    ? "remove the scheme, or add a target to its Build action"
+                    : "remove \(pronoun) from the scheme, or add the target that replaced \(pronoun)"))
+    }
+}

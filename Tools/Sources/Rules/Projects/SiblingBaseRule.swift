@@ -84,7 +84,7 @@ extension RuleID {
 extension Rule {
     static let otherConfigurationXcconfig = Rule(
         .otherConfigurationXcconfig, .project, [.warning], by: [.project(SiblingBaseRule.self)],
-        "A build configuration uses the xcconfig file of another one, and one of its own name exists",
+        "A build configuration uses the xcconfig file of another, and one with its own name exists",
         why: "The target is built with the URLs and keys of the other build configuration.",
         fix: "Choose the file of its own name under Info > Configurations",
         bad: .checkFolder(based("Debug.xcconfig")),
@@ -94,5 +94,30 @@ extension Rule {
         ExampleProject(target: [.init(name: "Debug", base: "Debug.xcconfig"), .init(name: "Release", base: file)]).with(
             .text("Debug.xcconfig", "API_HOST = dev.example.com"),
             .text("Release.xcconfig", "API_HOST = api.example.com"))
+    }
+}
+
+extension FindingWords {
+    /// - Parameters:
+    ///   - owner: the project or a target.
+    ///   - others: how many targets are set up alike.
+    static func basedOnSibling(
+        _ configuration: String, of owner: String, others: Int, _ file: String, not expected: String
+    ) -> Self {
+        Self(
+            "the build configuration \(configuration) of \(owner)"
+                + (others > 0 ? " and of \(others) more \(others == 1 ? "target" : "targets")" : "")
+                + " is based on \(file), not on \(expected)",
+            fix: "choose \(expected) under Info > Configurations")
+    }
+}
+
+extension Finding.Note {
+    static func hasName(_ file: String) -> Self {
+        Self(message: "this file has its name", location: SourceLocation(file: file))
+    }
+
+    static func alike(_ owner: String, at location: SourceLocation) -> Self {
+        Self(message: "\(owner) is set up alike", location: location)
     }
 }

@@ -18,20 +18,23 @@ struct UndefinedReference: Hashable {
         let names: [String]
         /// What may have been meant.
         let similar: String?
+        /// The file that may define the name, and cannot be read: the value is unknown, and not empty.
+        let missing: MissingXcconfig?
     }
 
     static func all(in build: ConfiguredTarget) -> [(UndefinedReference, Use)] {
-        guard !build.hasMissingFiles, let list = try? build.infoPlist(), let file = list.file,
+        guard let list = try? build.infoPlist(), let file = list.file,
             !list.issues.contains(.preprocessed)
         else { return [] }
         lazy var names = build.table.assignedNames
+        let missing = build.missingFiles.likeliest
         return list.references.filter { !$0.isGenerated }.flatMap { reference in
             reference.chain.filter { isUndefined($0, in: reference.written ?? "") }.map { link in
                 (
                     UndefinedReference(file: file, keyPath: reference.keyPath, name: link.name),
                     Use(
                         build: build, value: reference.value.stringValue ?? "", names: reference.chain.map(\.name),
-                        similar: Suggestion.sentence(for: link.name, among: names))
+                        similar: Suggestion.sentence(for: link.name, among: names), missing: missing)
                 )
             }
         }

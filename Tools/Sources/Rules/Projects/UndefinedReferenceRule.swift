@@ -17,7 +17,8 @@ enum UndefinedReferenceRule: ProjectRule {
         let builds = survey.usesDartDefines ? [] : survey.builds
         var uses: [UndefinedReference: [UndefinedReference.Use]] = [:]
         for build in builds where !build.target.isTest {
-            for (reference, use) in UndefinedReference.all(in: build) where !survey.mentioned.contains(reference.name) {
+            for (reference, use) in UndefinedReference.all(in: build)
+            where use.missing == nil && !survey.mentioned.contains(reference.name) {
                 uses[reference, default: []].append(use)
             }
         }
@@ -29,11 +30,16 @@ enum UndefinedReferenceRule: ProjectRule {
         return uses.map { reference, uses in
             let isRead =
                 isOfSystem(reference.keyPath) || read.map { !$0.isDisjoint(with: reference.keyPath.components) } ?? true
+            let isMisspelled = uses.contains { $0.similar != nil }
+            let isDefined = survey.builds.contains { build in
+                build.infoPlistFile == reference.file && build.table.assignedNames.contains(reference.name)
+            }
             let isMissed =
-                uses.contains { $0.similar != nil }
+                isMisspelled
                 || isRead && reference.keyPath.components.last.map(compared.contains) != true
                     && isForgotten(reference, uses, survey)
-            return finding(reference, uses, isMissed ? .warning : .note, locations)
+            let severity: Severity = isMissed ? (isMisspelled || isDefined) && isRead ? .error : .warning : .note
+            return finding(reference, uses, severity, locations)
         }
     }
 
@@ -95,12 +101,13 @@ extension RuleID {
 
 extension Rule {
     static let infoPlistUndefinedReference = Rule(
-        .infoPlistUndefinedReference, .project, [.warning, .note], by: [.text(UndefinedReferenceRule.self)],
+        .infoPlistUndefinedReference, .project, [.error, .warning, .note], by: [.text(UndefinedReferenceRule.self)],
         "An Info.plist value refers to a build setting that nothing defines",
         why: """
             The value is empty in the product, and no build says so. For a key of the team's own, it is a warning if \
             source reads it, other builds define the build setting, and it is about a backend, by its name or a URL; \
-            else a note: it is not used, or empty on purpose.
+            else a note: it is not used, or empty on purpose. If other builds define it, or a similar name is defined, \
+            the value of a key that is read does not arrive, and it is an error.
             """,
         fix: "Define the build setting, or remove the reference",
         bad: .matrix(
@@ -110,4 +117,16 @@ extension Rule {
             ExampleProject(target: [
                 .init(name: "Debug", settings: ["INFOPLIST_FILE = Info.plist;", "APP_NAME = \"Example\";"])
             ]).with(.infoPlist(["CFBundleDisplayName": "$(APP_NAME)"]))))
+}
+
+extension FindingWords {
+    static func undefined(
+        _ name: String, at keyPath: PropertyListKeyPath, _ targets: [String], _ configurations: [String],
+        becomes value: String, similar: String?
+    ) -> Self {
+        Self(
+            "\(keyPath) refers to $(\(name)), which is not defined for \(targets.listed) in \(configurations.listed): its "
+                + "value becomes \(value)",
+            fix: similar ?? "define \(name), or remove the reference")
+    }
 }

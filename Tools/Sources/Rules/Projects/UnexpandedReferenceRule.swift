@@ -8,20 +8,28 @@ package import SourceText
 import XcodeProjects
 
 /// A reference to a build setting where Xcode expands none: in a catalog, a Settings bundle, another property list that is
-/// copied, a strings file, or an Info.plist that is left as it is. The app gets the text.
+/// copied, a strings file, or an Info.plist that is left as it is; or in a key. The app gets the text.
 enum UnexpandedReferenceRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let locations = survey.locations
         var seen: Set<String> = []
+        var seenKeys: Set<String> = []
         return survey.builds.filter { !$0.target.isTest }.flatMap { build -> [Finding] in
             let infoPlist = unexpandedInfoPlist(of: build)
             let copied = copiedLists(of: build).filter { file in
                 // A script may fill it in.
                 !build.target.scripts.contains { $0.text.containsText(String(file.part(afterLast: "/"))) }
             }
-            return ([infoPlist].compactMap { $0 } + copied).filter { seen.insert($0).inserted }.compactMap { file in
+            let whole = ([infoPlist].compactMap { $0 } + copied).filter { seen.insert($0).inserted }.compactMap {
+                file in
                 finding(about: file, isInfoPlist: file == infoPlist, build, survey.propertyLists, locations)
             }
+            // In what Xcode expands, it expands the values.
+            let expanded = [build.infoPlistFile, build.entitlementsFile].compactMap { $0 }
+            return whole
+                + expanded.filter { seenKeys.insert($0).inserted }.compactMap { file in
+                    findingAboutKeys(of: file, build, survey.propertyLists, locations)
+                }
         }
     }
 
@@ -36,7 +44,30 @@ enum UnexpandedReferenceRule: ProjectRule {
         let bundles = resources.filter { $0.hasSuffix(".bundle") }.flatMap { bundle in
             FolderEntry.all(in: bundle).map { "\(bundle)/\($0.name)" }
         }
-        return (resources + bundles).filter { file in [".plist", ".strings"].contains(where: file.hasSuffix) }
+        return (resources + bundles).filter { file in [".plist", ".strings", ".json"].contains(where: file.hasSuffix) }
+    }
+
+    private static func findingAboutKeys(
+        of file: String, _ build: ConfiguredTarget, _ lists: CheckedPropertyLists, _ locations: PropertyListLocations
+    ) -> Finding? {
+        guard let root = lists.value(of: file) else { return nil }
+        if let unclosed = Use.unclosed(in: root, below: []) {
+            return Finding(
+                .unexpandedReference, .error, .unclosed(unclosed),
+                at: SourceLocation(
+                    file: file, position: locations.located(file)?.valuePosition(of: unclosed.components)))
+        }
+        let uses = Use.all(in: root, below: []).filter { use in
+            // Those of exception domains are a rule of their own.
+            use.isKey && isOfBuild(use, in: file, build) && !use.keyPath.components.contains("NSExceptionDomains")
+        }
+        guard let first = uses.first, let key = first.keyPath.components.last else { return nil }
+        func location(_ use: Use) -> SourceText.SourceLocation {
+            SourceLocation(file: file, position: locations.located(file)?.valuePosition(of: use.keyPath.components))
+        }
+        return Finding(
+            .unexpandedReference, .warning, .unexpandedKey(key), at: location(first),
+            notes: uses.dropFirst().map { .unexpanded($0.keyPath, $0.name, at: location($0)) })
     }
 
     private static func finding(
@@ -52,7 +83,8 @@ enum UnexpandedReferenceRule: ProjectRule {
             SourceLocation(file: file, position: locations.located(file)?.valuePosition(of: use.keyPath.components))
         }
         return Finding(
-            .unexpandedReference, .warning, .unexpanded(keys, names, isInfoPlist: isInfoPlist), at: location(first),
+            .unexpandedReference, isInfoPlist ? .error : .warning, .unexpanded(keys, names, isInfoPlist: isInfoPlist),
+            at: location(first),
             notes: uses.dropFirst().map { .unexpanded($0.keyPath, $0.name, at: location($0)) },
             cause: cause(file, keys, names))
     }
@@ -68,31 +100,53 @@ enum UnexpandedReferenceRule: ProjectRule {
     /// in capitals.
     private static func isOfBuild(_ use: Use, in file: String, _ build: ConfiguredTarget) -> Bool {
         if build.evaluated(use.name).origin != nil { return true }
-        guard !use.isBraced, !file.hasSuffix(".strings") else { return false }
+        guard !use.isBraced, ![".strings", ".json"].contains(where: file.hasSuffix) else { return false }
         return use.name.count > 3 && use.name.contains("_")
             && use.name.allSatisfy { $0.isUppercase || $0.isNumber || $0 == "_" }
     }
 
-    /// A reference in a value.
+    /// A reference in a value or in a key.
     private struct Use {
         let keyPath: PropertyListKeyPath
         let name: String
         /// Whether it is written `${NAME}`.
         let isBraced: Bool
+        let isKey: Bool
 
         static func all(in value: PropertyListValue, below path: [String]) -> [Use] {
             switch value {
-            case .string(let text):
-                // A regular expression is compiled each time, and most texts have no reference.
-                guard text.containsText("$") else { return [] }
-                return text.matches(of: /\$([({])([A-Za-z_][A-Za-z0-9_]*)(?::[^)}]*)?[)}]/).map {
-                    Use(keyPath: PropertyListKeyPath(path), name: String($0.output.2), isBraced: $0.output.1 == "{")
-                }
+            case .string(let text): return all(in: text, at: path, isKey: false)
             case .array(let elements):
                 return elements.enumerated().flatMap { all(in: $1, below: path + ["\($0)"]) }
             case .dictionary(let entries):
-                return entries.sorted { $0.key < $1.key }.flatMap { all(in: $1, below: path + [$0]) }
+                return entries.sorted { $0.key < $1.key }.flatMap { key, value in
+                    all(in: key, at: path + [key], isKey: true) + all(in: value, below: path + [key])
+                }
             default: return []
+            }
+        }
+
+        /// The key path of a value that begins a reference to a build setting and does not close it.
+        static func unclosed(in value: PropertyListValue, below path: [String]) -> PropertyListKeyPath? {
+            switch value {
+            case .string(let text):
+                text.contains(/\$[({][A-Z][A-Z0-9_]*[^A-Za-z0-9_:)}]|\$[({][A-Z][A-Z0-9_]*$/)
+                    ? PropertyListKeyPath(path) : nil
+            case .array(let elements):
+                elements.enumerated().firstNonNil { unclosed(in: $1, below: path + ["\($0)"]) }
+            case .dictionary(let entries):
+                entries.sorted { $0.key < $1.key }.firstNonNil { unclosed(in: $1, below: path + [$0]) }
+            default: nil
+            }
+        }
+
+        private static func all(in text: String, at path: [String], isKey: Bool) -> [Use] {
+            // A regular expression is compiled each time, and most texts have no reference.
+            guard text.containsText("$") else { return [] }
+            return text.matches(of: /\$([({])([A-Za-z_][A-Za-z0-9_]*)(?::[^)}]*)?[)}]/).map {
+                Use(
+                    keyPath: PropertyListKeyPath(path), name: String($0.output.2), isBraced: $0.output.1 == "{",
+                    isKey: isKey)
             }
         }
     }
@@ -104,12 +158,12 @@ extension RuleID {
 
 extension Rule {
     static let unexpandedReference = Rule(
-        .unexpandedReference, .project, [.warning], by: [.project(UnexpandedReferenceRule.self)],
+        .unexpandedReference, .project, [.error, .warning], by: [.project(UnexpandedReferenceRule.self)],
         "A reference to a build setting is where Xcode expands none",
         why: """
             Xcode expands references in the Info.plist and in entitlements only. In a catalog, a Settings bundle, a strings \
-            file, or any other property list that is copied, the app gets $(NAME) itself, as it does from an Info.plist with \
-            INFOPLIST_EXPAND_BUILD_SETTINGS = NO.
+            file, JSON, or any other property list that is copied, the app gets $(NAME) itself, as it does from an Info.plist \
+            with INFOPLIST_EXPAND_BUILD_SETTINGS = NO, which is an error, and wherever a key has it: only values are expanded.
             """,
         fix: "Write the value, or have the Info.plist refer to it and read it there",
         bad: .checkFolder(unexpanded("https://$(API_HOST)/")),
@@ -119,5 +173,35 @@ extension Rule {
         ExampleProject(
             target: [.init(name: "Release", settings: ["API_HOST = api.example.com;"])], resources: ["Config.plist"]
         ).with(.infoPlist(["url": .string(url)], path: "Config.plist"))
+    }
+}
+
+extension FindingWords {
+    static func unexpanded(_ keys: [String], _ names: [String], isInfoPlist: Bool) -> Self {
+        let why =
+            isInfoPlist
+            ? "INFOPLIST_EXPAND_BUILD_SETTINGS is NO" : "Xcode expands build settings in the Info.plist only"
+        return Self(
+            "\(keys.listed(upTo: 3)) \(keys.words("refers", "refer")) to \(names.listed(upTo: 3)), and \(why): the app gets the "
+                + "text as it is written",
+            fix: isInfoPlist
+                ? "remove INFOPLIST_EXPAND_BUILD_SETTINGS, or write the value"
+                : "write the value, or have the Info.plist refer to it and read it there")
+    }
+
+    static func unclosed(_ keyPath: PropertyListKeyPath) -> Self {
+        Self("\(keyPath) begins a reference to a build setting that is not closed", fix: "close the reference")
+    }
+
+    static func unexpandedKey(_ key: String) -> Self {
+        Self(
+            "Xcode expands the values of a property list and not its keys: the app gets a key that is \(key.quoted)",
+            fix: "write the key, or have a value refer to the build setting")
+    }
+}
+
+extension Finding.Note {
+    static func unexpanded(_ keyPath: PropertyListKeyPath, _ name: String, at location: SourceLocation) -> Self {
+        Self(message: "\(keyPath) refers to $(\(name))", location: location)
     }
 }

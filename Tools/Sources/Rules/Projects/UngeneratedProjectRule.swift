@@ -55,8 +55,7 @@ enum UngeneratedProjectRule: FolderRule {
 
     /// Whether a finding is that a project cannot be read that a manifest beside it generates.
     static func explains(_ finding: Finding) -> Bool {
-        guard finding.rule == .unreadableProject, let file = finding.location?.file,
-            !FileManager.default.fileExists(atPath: file)
+        guard let file = finding.location?.file, !FileManager.default.fileExists(atPath: file)
         else { return false }
         return GeneratedFiles.generateProject(in: parent(of: parent(of: file))) != nil
     }
@@ -84,4 +83,24 @@ extension Rule {
         good: .checkFolder(ExampleProject().with(.text("project.yml", manifest))))
 
     private static let manifest = "name: App\ntargets:\n  App:\n    type: application\n    platform: iOS"
+}
+
+extension FindingWords {
+    static func missingProject(_ path: String) -> Self {
+        Self(
+            "the workspace names \(path), which does not exist, so it is not checked",
+            fix: "add the project, or check the folder or the branch that contains it")
+    }
+
+    /// - Parameters:
+    ///   - others: how many other files there are.
+    ///   - place: the folder where the tool is run, as it is shown; `nil` where it is the checked one.
+    static func ungenerated(by tool: GeneratedFiles.Tool, others: Int, in place: String?) -> Self {
+        Self(
+            others == 0
+                ? "the Xcode project that \(tool.name) generates from this file does not exist, so it is not checked"
+                : "the Xcode projects that \(tool.name) generates from this file and \(others) more do not exist, so they "
+                    + "are not checked",
+            fix: "run \"\(tool.command)\"" + (others == 0 ? place.map { " in \($0)" } ?? "" : ""))
+    }
 }

@@ -133,3 +133,38 @@ extension Rule {
         bad: .matrix(ExampleProject(schemes: [("App", "QA", "Release")]).files),
         good: .matrix(ExampleProject(schemes: [("App", "Debug", "Release")]).files))
 }
+
+extension FindingWords {
+    /// - Parameter schemes: those with the names, each with its actions.
+    static func unknownConfigurations(
+        _ names: [String], _ schemes: [(name: String, actions: [SchemeAction.Kind])], of target: ProjectTarget,
+        isForProfiling: Bool
+    ) -> Self {
+        let standard = target.defaultConfiguration.flatMap { target.configurationNames.contains($0) ? "\($0), " : nil }
+        return Self(
+            "unknown build \(names.words("configuration", "configurations")) \(names.map(\.quoted).listed) in "
+                + "\(places(schemes)): Xcode uses \(standard ?? "")the default build configuration of \(target.name)",
+            fix: "choose one of \(target.configurationNames.joined(separator: ", "))"
+                + (isForProfiling ? ", or add Profile, which flutter run --profile builds" : ""))
+    }
+
+    static func places(_ schemes: [(name: String, actions: [SchemeAction.Kind])]) -> String {
+        guard let first = schemes.first, schemes.count > 1 else {
+            return schemes.first.map { "the \(actions($0.actions)) of the scheme \($0.name.quoted)" } ?? ""
+        }
+        let names = schemes.prefix(4).map(\.name.quoted).listed
+        let shared = Set(schemes.map(\.actions)).count == 1 ? "the \(actions(first.actions)) of " : ""
+        return "\(shared)\(schemes.count) schemes, \(schemes.count > 4 ? "such as " : "")\(names)"
+    }
+
+    /// The actions in words: `run and archive actions`.
+    static func actions(_ kinds: [SchemeAction.Kind]) -> String {
+        "\(kinds.map(\.rawValue).listed) \(kinds.words("action", "actions"))"
+    }
+}
+
+extension Finding.Note {
+    static func actions(_ kinds: [SchemeAction.Kind], of scheme: String, at location: SourceLocation?) -> Self {
+        Self(message: "the \(FindingWords.actions(kinds)) of \(scheme.quoted)", location: location)
+    }
+}

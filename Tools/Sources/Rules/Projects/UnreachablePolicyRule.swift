@@ -22,7 +22,7 @@ enum UnreachablePolicyRule: ProjectRule {
                 }
                 guard let (condition, other, location) = defined else { continue }
                 found[choice] = Finding(
-                    .unreachablePolicy, .warning,
+                    .unreachablePolicy, choice.package == nil ? .error : .warning,
                     choice.package.map { .packageWithoutCondition(condition, in: $0, definedBy: other.target.name) }
                         ?? .targetWithoutCondition(condition, in: build.target.name, definedBy: other.target.name),
                     at: choice.location,
@@ -39,11 +39,12 @@ extension RuleID {
 
 extension Rule {
     static let unreachablePolicy = Rule(
-        .unreachablePolicy, .project, [.warning], by: [.project(UnreachablePolicyRule.self)],
+        .unreachablePolicy, .project, [.error, .warning], by: [.project(UnreachablePolicyRule.self)],
         "A release policy is chosen under a condition that is never defined",
         why: """
             The source has a policy that no build compiles, so that testers cannot switch. Xcode passes compilation \
-            conditions of a target to the target's own sources alone: not to Swift packages, and not to other targets.
+            conditions of a target to the target's own sources alone: not to Swift packages, and not to other targets. It is \
+            a warning for a package.
             """,
         fix: "Choose the policy in the app's own target, and define the condition there",
         bad: .checkFolder(example("DEBUG")), good: .checkFolder(example("\"$(inherited) DEBUG\"")))
@@ -68,5 +69,31 @@ extension Rule {
                 #endif
 
                 """))
+    }
+}
+
+extension FindingWords {
+    static func packageWithoutCondition(_ condition: String, in package: String, definedBy target: String) -> Self {
+        let name = package.part(afterLast: "/")
+        return Self(
+            "\(condition) is never defined in the package \(name), which is therefore always sealed: build settings of "
+                + "\(target) do not reach packages",
+            fix: "choose the policy in the source of \(target), and pass it to the package")
+    }
+
+    static func targetWithoutCondition(_ condition: String, in target: String, definedBy other: String) -> Self {
+        Self(
+            target == other
+                ? "no build configuration of \(target) gets \(condition), although one names it: the target is always sealed"
+                : "\(condition) is never defined in \(target), which is therefore always sealed: \(other) defines it",
+            fix: target == other
+                ? "keep the values of weaker layers with $(inherited)"
+                : "define \(condition) for \(target) in the same build configurations as for \(other)")
+    }
+}
+
+extension Finding.Note {
+    static func definition(of condition: String, at location: SourceLocation) -> Self {
+        Self(message: "\(condition) is defined here", location: location)
     }
 }

@@ -27,7 +27,7 @@ enum UnusedBuildSettingRule: FolderRule {
     private struct Places {
         var origins: Set<BuildSettingOrigin> = []
         var values: Set<String> = []
-        /// Whether a target that is no test has it.
+        /// Whether a target that is not a test has it.
         var isOfProduct = false
 
         /// Whether people expect that the value has an effect.
@@ -83,12 +83,16 @@ extension RuleID {
 
 extension Rule {
     static let unusedBuildSetting = Rule(
-        .unusedBuildSetting, .project, [.warning, .note], by: [.folder(UnusedBuildSettingRule.self)],
+        .unusedBuildSetting, .project, [.error, .warning, .note], by: [.folder(UnusedBuildSettingRule.self)],
+        beside: { others in
+            { $0.settings.contains { namesEnvironment($0, others.survey) } ? .certain : .itself }
+        },
         "Nothing refers to a build setting of the team's own",
         why: """
             A person who changes its value expects an effect, and there is none: a reference is missing or was removed, or \
             the name of one of Xcode's is misspelled. All texts of the folder are searched. A folder without source is \
-            left alone. It is a note where all builds have one value, and for what only the project file sets.
+            left alone. It is a note where all builds have one value, and for what only the project file sets, and an error \
+            where an open build has the name of an environment there.
             """,
         fix: "Remove the build setting, or refer to it",
         bad: .checkFolder(unused("APIHost", "api.example.com")),
@@ -101,5 +105,31 @@ extension Rule {
             .text("App.xcconfig", "API_HOST = api.example.com\nAPI_HOST[config=Debug] = localhost"),
             .infoPlist([key: .string(value)]),
             .text("App.swift", "import SwiftUI").hidden())
+    }
+
+    /// Whether a build setting that nothing reads has the name of an environment, in a build that can select one.
+    private static func namesEnvironment(_ setting: String, _ survey: FolderSurvey) -> Bool {
+        survey.builds.flatMap(\.all).contains { build in
+            guard let catalog = build.catalog, !catalog.isManifest, build.seal.state != .sealed else { return false }
+            let names = survey.propertyLists.value(of: catalog.path)?.dictionaryValue?.keys
+            return names?.contains(build.evaluated(setting).value) ?? false
+        }
+    }
+}
+
+extension FindingWords {
+    /// A build setting that nothing refers to.
+    ///
+    /// - Parameter meant: the one of Xcode that is probably meant.
+    static func unusedSetting(_ name: String, meant: String?) -> Self {
+        Self(
+            "nothing refers to the build setting \(name)" + (meant.map { ": the one of Xcode is \($0)" } ?? ""),
+            fix: meant.map { "write \($0)" } ?? "remove it, or refer to it")
+    }
+}
+
+extension Finding.Note {
+    static func isSet(_ name: String, at location: SourceLocation) -> Self {
+        Self(message: "\(name) is set here", location: location)
     }
 }

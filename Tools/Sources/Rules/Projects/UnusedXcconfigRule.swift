@@ -78,3 +78,22 @@ extension Rule {
             ExampleProject(target: [.init(name: "Release", base: "App.xcconfig")]).with(
                 .text("App.xcconfig", "API_HOST = api.example.com"))))
 }
+
+extension FindingWords {
+    static func unusedXcconfigs(_ files: [String]) -> Self {
+        Self(
+            files.words(
+                "no build configuration uses this xcconfig file, and no other one includes it",
+                "no build configuration uses \(files.uniqued.listed(upTo: 5)), and no other xcconfig file includes them"
+            ),
+            fix: files.words(
+                "choose it under Info > Configurations, include it, or remove it",
+                "choose them under Info > Configurations, include them, or remove them"))
+    }
+}
+
+extension Finding.Note {
+    static func unusedEither(_ file: String) -> Self {
+        Self(message: "not used either", location: SourceLocation(file: file))
+    }
+}

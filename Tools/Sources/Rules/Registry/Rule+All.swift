@@ -7,20 +7,21 @@ extension Rule {
         .propertyListTooLarge, .readingLimit, .unreadableFile, .unwritableFile,
         // catalog
         .catalogHeader, .catalogShape, .hiddenKey, .ignoredCatalog, .invalidValue, .keyClash, .missingCatalog,
-        .missingValue, .notAnEnvironment, .undeclaredKey, .unknownKey, .unknownProduction,
+        .missingValue, .notAnEnvironment, .undeclaredKey, .unlikeValue, .unknownKey, .unknownProduction,
         // selection
         .emptyEnvironment, .misspelledSource, .staleChoice, .storedWithoutPicker, .unknownEnvironment,
         .unnamedEnvironment,
         // session
         .environmentChangeFailed, .environmentChangeSkipped, .environmentNotAllowed, .extensionWithoutAppGroup,
-        .liveMismatch, .openBuildInAppStore, .provisionalSession, .recoveredLaunch, .secondSession, .staleOverride,
-        .misspelledKey, .unreadKey, .unreadManagedConfiguration, .unusableEnvironment,
+        .liveMismatch, .liveValuesFailed, .openBuildInAppStore, .processesDiffer, .provisionalSession, .recoveredLaunch,
+        .secondSession, .staleOverride, .misspelledKey, .unreadKey, .unreadManagedConfiguration, .unusableEnvironment,
         // diagnostics
         .cyclicIncludeFileDirective, .includeLimitReached, .missingConditionParameter, .missingEqualsInAssignment,
         .missingIncludedFile, .unexpectedCharacter, .unreadableBaseConfiguration,
         // buildSettings
-        .evaluationLimit, .xcconfigByteOrderMark, .xcconfigConditionNeverHolds,
-        .xcconfigNamelessAssignment, .xcconfigRepeatedCondition, .xcconfigSwallowedLine, .xcconfigTrailingBackslash,
+        .evaluationLimit, .quotedValue, .xcconfigByteOrderMark, .xcconfigConditionNeverHolds,
+        .xcconfigNamelessAssignment, .xcconfigRepeatedCondition, .repeatedSetting, .xcconfigSwallowedLine,
+        .xcconfigTrailingBackslash,
         .xcconfigTrailingDollar, .xcconfigUndefinedReference, .xcconfigUnknownOperator, .xcconfigUnsetReference,
         .xcconfigUnterminatedQuote, .xcconfigUnterminatedReference, .xcconfigURLCut,
         // reading
@@ -29,10 +30,10 @@ extension Rule {
         .unknownConfigurationCondition, .unknownProjectKey, .unknownScheme, .unknownTarget, .unreadableProject,
         .unreadableScheme, .unreadableWorkspace, .unresolvedReference,
         // project
-        .archiveNotProduction, .associatedDomain, .associatedDomainEnvironment, .catalogAppGroup,
+        .absentInclude, .archiveNotProduction, .associatedDomain, .associatedDomainEnvironment, .catalogAppGroup,
         .cocoapodsConfiguration, .committedSecret, .configurationWithoutXcconfig,
         .copiedBuildInput, .copiedEnvironments, .copiedXcconfig, .duplicateOutput, .localizedInfoPlistKey,
-        .unexpandedReference, .extensionAppGroup, .extensionVersion, .firebaseBundleIdentifier,
+        .uncopiedCatalog, .unexpandedReference, .extensionAppGroup, .extensionVersion, .firebaseBundleIdentifier,
         .hiddenXcconfigValue, .ignoredInfoPlistKey, .ignoredResource,
         .infoPlistFileContents, .infoPlistMergeConflict, .infoPlistPlatformUnknown,
         .infoPlistUndefinedReference, .missingReferencedFile, .openArchive,
@@ -40,13 +41,10 @@ extension Rule {
         .schemeMismatch, .schemeTargetMissing, .transportExceptionDomain, .ungeneratedFile,
         .unknownConfiguration, .unreachablePolicy, .unusedBuildSetting, .unusedXcconfig,
         // pages
-        .settingsInvalidOption, .settingsMissingEntry, .settingsMissingType, .settingsMisspeltEntry, .settingsNoChoices,
-        .settingsOrphanPage, .settingsPageShape, .settingsPaneCycle, .settingsPaneMissing, .settingsTitleCount,
-        .settingsUnknownKey, .settingsUnknownType, .settingsValueType,
+        .settingsOrphanPage, .settingsPageShape, .settingsPaneCycle, .settingsPaneMissing, .settingsSchema,
         // specifiers
-        .conflictingSettingsDefaults, .settingsDefaultNotOffered, .settingsDuplicateKey, .settingsEmptyKey,
-        .settingsMissingDefault, .settingsMissingKey, .settingsMixedValues, .settingsReservedKey,
-        .settingsSharedKey, .settingsSliderRange, .settingsTextDefault, .settingsToggleDefault,
+        .conflictingSettingsDefaults, .settingsDefaultNotOffered, .settingsDuplicateKey, .settingsMissingDefault,
+        .settingsMixedValues, .settingsReservedKey, .settingsSharedKey, .settingsSliderRange,
         // strings
         .settingsBrokenStrings, .settingsMissingTable,
         // settings
@@ -54,12 +52,14 @@ extension Rule {
         .settingsEntitlement, .settingsEnvironmentSpecifier, .settingsKeyClash, .settingsNotCopied, .settingsSealed,
         .settingsTitle, .settingsWatchGroup,
         // manifest
-        .fileNotGenerated, .generatedKeyTaken, .generatedNameClash, .generatedNotReversible, .generatedValue,
+        .changedRelease, .fileNotGenerated, .generatedKeyTaken, .generatedNameClash, .generatedNotReversible,
+        .generatedValue,
         .generatedXcconfigUnused, .hiddenGeneratedSetting, .incompleteIdentity, .leftoverEntries, .manifestLimit,
-        .manifestSyntax, .manifestUnknownKey, .manifestUnknownName, .manifestValue, .missingSecret, .openStoreBuild,
+        .manifestSyntax, .manifestUnknownKey, .manifestUnknownName, .manifestValue, .misnamedManifest, .missingSecret,
+        .openStoreBuild,
         .productionLocalHost, .schemeVariable, .secretNotIgnored, .settingWithoutBundle, .staleFile,
-        .uncertainAppTarget, .unlistedConfiguration, .unreachableChoice, .unreadableRevision, .unselectedEnvironment,
-        .unusedIdentity, .unusedTestFlightList,
+        .uncertainAppTarget, .unconfirmedGuess, .unlistedConfiguration, .unreachableChoice, .unreadableRevision,
+        .unselectedEnvironment, .unusedIdentity, .unusedTestFlightList,
         // artifact
         .arbitraryLoads, .debugMenu, .debuggableExecutable, .developmentNotifications, .localHost,
         .otherEnvironmentFile,

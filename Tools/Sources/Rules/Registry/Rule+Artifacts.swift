@@ -8,7 +8,7 @@ extension Rule {
         .otherEnvironmentValue, .artifact, [.error, .warning, .note],
         "A built app has a value of an environment that it must not reach",
         why: """
-            Anyone who has the app can read the value, and code or a setting may still lead to it. Where a short one may be a \
+            Anyone who has the app can read the value, and code or a setting may still lead to it. If a short one may be a \
             part of a longer word, it is a warning. Debugging information, which is not shipped, has it as a note.
             """,
         fix: "Leave the file out of the build configuration, or the code out of the build",
@@ -84,7 +84,7 @@ extension Rule {
             Classes with names such as DebugMenu and EnvironmentPicker often choose servers. Only an audit without a \
             catalog looks for them. No example can show it, because it takes an executable.
             """,
-        fix: "Leave the code out of the build, or accept it with a reason in a file for --accept")
+        fix: "Leave the code out of the build, or accept it with a reason in a file of accepted hits")
 
     static let arbitraryLoads = Rule(
         .arbitraryLoads, .artifact, [.warning],
@@ -124,7 +124,7 @@ extension Rule {
             it. Images, fonts, asset catalogs, and other files that hold no text of an app are only named.
             """,
         fix:
-            "Audit the app with the file as it is before it is compressed, or pass --allow-opaque, by which nothing is proven",
+            "Audit the app with the file as it is before it is compressed, or allow what is opaque, by which nothing is proven",
         bad: .audit("anything", in: "config.json.br"), good: .audit("{}", in: "config.json"))
 
     static let unusualEntry = Rule(
@@ -144,7 +144,7 @@ extension Rule {
             Only an audit without a catalog looks for such URLs. Libraries have some for their own tests, so this is a \
             warning.
             """,
-        fix: "Remove it, or accept it with a reason in a file for --accept",
+        fix: "Remove it, or accept it with a reason in a file of accepted hits",
         bad: .audit("http://localhost:8080/api", withCatalog: false),
         good: .audit("https://example.com/api", withCatalog: false))
 
@@ -152,8 +152,8 @@ extension Rule {
         .privateHost, .artifact, [.error, .note],
         "A built app has a URL that only works in a private network",
         why:
-            "Addresses such as 192.168.1.7, and names that end with .local, .internal, or .test, are no servers for customers.",
-        fix: "Remove it, or accept it with a reason in a file for --accept",
+            "Addresses such as 192.168.1.7, and names that end with .local, .internal, or .test, are not servers for customers.",
+        fix: "Remove it, or accept it with a reason in a file of accepted hits",
         bad: .audit("https://192.168.1.7/api", withCatalog: false),
         good: .audit("https://example.com/api", withCatalog: false))
 
@@ -161,7 +161,7 @@ extension Rule {
         .stagingLikeHost, .artifact, [.error, .note],
         "A built app has a URL whose host is named like a server for tests",
         why: "Only an audit without a catalog guesses from names such as staging, qa, and dev.",
-        fix: "Remove it, accept it with a reason in a file for --accept, or audit with a catalog",
+        fix: "Remove it, accept it with a reason in a file of accepted hits, or audit with a catalog",
         bad: .audit("https://api-staging.example.com", withCatalog: false),
         good: .audit("https://api.example.com", withCatalog: false))
 }

@@ -6,7 +6,7 @@ extension Rule {
         .missingCatalog, .catalog, [.error, .warning],
         "The app has no catalog",
         why: """
-            Without Environments.plist there are no environments to choose from. Where explain can still \
+            Without Environments.plist there are no environments to choose from. If explain can still \
             say what Info.plist names, it is a warning.
             """,
         fix: "Add Environments.plist to the resources of the app's target",
@@ -102,7 +102,8 @@ extension Rule {
         "An environment has no value for a key",
         why: """
             Reading the key fails in that environment. For a key that is not declared it is a warning: \
-            only the other environments suggest that it is needed.
+            only the other environments suggest that it is needed. It is an error all the same where the environment has a \
+            similar key, and where production lacks a URL that all others have.
             """,
         fix: "Add the value to the environment or to Common",
         bad: .explain(

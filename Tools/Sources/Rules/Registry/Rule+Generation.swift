@@ -24,7 +24,7 @@ extension Rule {
 
     static let settingsFileCase = Rule(
         .settingsFileCase, .generation, [.error],
-        "A new file would differ from another one by case only",
+        "A new file would differ from another by case only",
         why: "A Mac takes both names for one file, so one would replace the other.",
         fix: "Rename the file that is there",
         bad: .generate(.page("root", .toggle)),
@@ -81,7 +81,7 @@ extension Rule {
         .settingsStrings, .generation, [.error, .warning],
         "Texts cannot be added to a strings file",
         why: """
-            The file has a syntax error or an unknown encoding. Where texts would have to be added \
+            The file has a syntax error or an unknown encoding. If texts would have to be added \
             nothing is generated.
             """,
         fix: "Correct the strings file",

@@ -41,7 +41,7 @@ extension Rule {
         "A project.xcproj has a value for a build configuration that it does not have",
         why: """
             The value never counts. After a build configuration is renamed, the value that it had is missing from its \
-            builds, and the environment may be another one.
+            builds, and the environment may be a different one.
             """,
         fix: "Correct the name of the build configuration in the condition",
         bad: .matrix([ExampleJSONProject(settings: ["APP_ENVIRONMENT[config=Relase]": "production"]).file]),

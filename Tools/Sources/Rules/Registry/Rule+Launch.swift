@@ -6,10 +6,15 @@ import SourceText
 extension Rule {
     static let unnamedEnvironment = Rule(
         .unnamedEnvironment, .selection, [.error, .warning, .note],
+        beside: { others in
+            let meaning = others.selectsItself ? Consequences.Meaning.explained : .itself
+            return { _ in meaning }
+        },
         "An environment stands under a key that no source reads",
         why: """
             If the key is nearly the one that a source reads, an open build does not start, unless a source that is at \
-            least as strong names an environment. Under any other key it is a note: the app may mean something else.
+            least as strong names an environment. A key that is known to name the environment, such as Configuration, env, or \
+            backend, is an error. Under any other key it is a note: the app may mean something else.
             """,
         fix: """
             Rename the key, set InfoKey or EnvironmentKey in the catalog's dictionary Switchyard to it, or add it to AppKeys \

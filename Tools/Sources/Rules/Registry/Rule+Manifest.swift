@@ -30,7 +30,7 @@ extension Rule {
         .manifestValue, .manifest, [.error],
         "A value in Switchyard.yaml is not what belongs there",
         why: """
-            Nothing is generated while a value is of another kind than expected, is missing, or contradicts another one: \
+            Nothing is generated while a value is of another kind than expected, is missing, or contradicts another value: \
             half of a configuration would be worse than none.
             """,
         fix: "Write what the message asks for",
@@ -48,7 +48,7 @@ extension Rule {
     static let manifestUnknownName = Rule(
         .manifestUnknownName, .manifest, [.error],
         "Switchyard.yaml refers to an environment or a rule that does not exist",
-        why: "A build configuration with a misspelled environment would start in another one.",
+        why: "A build configuration with a misspelled environment would start in another environment.",
         fix: "Use the name of an environment of the file",
         bad: .manifest(
             "configurations:\n  Debug: {environment: stagging, for: development}\n"
@@ -56,6 +56,28 @@ extension Rule {
         good: .manifest(
             "configurations:\n  Debug: {environment: staging, for: development}\n"
                 + "environments:\n  production: {}\n  staging: {}\n"))
+
+    static let unconfirmedGuess = Rule(
+        .unconfirmedGuess, .manifest, [.error, .warning],
+        "Switchyard.yaml has a guess that nobody has confirmed",
+        why: """
+            If nothing in a project says which environment is production, what a build configuration selects, or which \
+            of two values counts, init marks its guess with "uncertain: true". A wrong one would look like a fact in every \
+            report, so that audit and assemble refuse what rests on it; generate warns, because developers can try it.
+            """,
+        fix: "Correct the guess, or leave it as it is, and remove the line",
+        bad: .checkFolder([.text("Switchyard.yaml", guess("\n  uncertain: true"))]),
+        good: .checkFolder([.text("Switchyard.yaml", guess(""))]))
+
+    private static func guess(_ mark: String) -> String {
+        """
+        production:
+          environment: mainnet\(mark)
+        environments: { mainnet: {}, testnet: {} }
+        generate: { catalog: false }
+
+        """
+    }
 
     static let missingSecret = Rule(
         .missingSecret, .manifest, [.error],
@@ -92,10 +114,21 @@ extension Rule {
         .fileNotGenerated, .manifest, [.error],
         "A file that is to be generated exists, and was not generated",
         why: "It would be lost. Only files whose first lines say that they are generated are replaced.",
-        fix: "Move the file, or name another one in generate",
+        fix: "Move the file, or name another file in generate",
         bad: .manifest(
             "environments:\n  production: {}\n", .catalog(.production).inFolder("Switchyard")),
         good: .manifest("environments:\n  production: {}\n"))
+
+    static let changedRelease = Rule(
+        .changedRelease, .manifest, [.error],
+        "A change opened a release, or changed what it reaches",
+        why: """
+            Only "switchyard check --since" reports it: the archive of a scheme that users get was sealed and is not any more, \
+            selects another environment than at the revision, is new, or reads other values from Info.plist or the catalog. \
+            Of new values, only those that name a host count. Such an edit is seldom meant, and nobody sees it in a build. No \
+            example can show it, because it takes a repository.
+            """,
+        fix: "Undo the edit, or say in its commit that this is meant")
 
     static let unreadableRevision = Rule(
         .unreadableRevision, .manifest, [.error],

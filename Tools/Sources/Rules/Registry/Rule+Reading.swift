@@ -1,3 +1,4 @@
+import AppProjects
 import PropertyLists
 import SourceText
 
@@ -12,15 +13,29 @@ extension Rule {
 
     static let unreadableProject = Rule(
         .unreadableProject, .reading, [.error, .note],
+        beside: { others in
+            let hasBuilds = !others.survey.builds.allSatisfy(\.all.isEmpty)
+            return { finding in
+                if UngeneratedProjectRule.explains(finding) { return .explained }
+                return hasBuilds && finding.project.map(isLeftover) == true ? .harmless : .itself
+            }
+        },
         "The file of a project cannot be opened",
         why: """
-            Nothing about the project is known. Where only schemes or what Xcode keeps for a user are left of it, beside \
+            Nothing about the project is known. If only schemes or what Xcode keeps for a user are left of it, beside \
             another project, it is a note: the folder can be removed.
             """,
         fix: "Restore the project file, or grant permission to read it",
         bad: RuleExample(
             ["matrix", "--project", "."], [.text("App.xcodeproj/README.md", "project.pbxproj is missing")]),
         good: .matrix(ExampleProject().files))
+
+    /// Whether only what Xcode keeps for a user is left of a project.
+    private static func isLeftover(_ project: String) -> Bool {
+        ExistingFile.names(in: project).allSatisfy {
+            ["project.xcworkspace", "xcuserdata"].contains($0) || $0.hasPrefix(".")
+        }
+    }
 
     static let malformedProject = Rule(
         .malformedProject, .reading, [.error],
@@ -46,7 +61,7 @@ extension Rule {
         .missingProjectObject, .reading, [.warning, .note],
         "A project file refers to an object that it does not have",
         why: """
-            A merge may have lost it. Files or build settings may be missing from the build. Where only a group lists it, \
+            A merge may have lost it. Files or build settings may be missing from the build. If only a group lists it, \
             it is a note: a build does not need it.
             """,
         fix: "Remove the reference, or restore the object from version control",

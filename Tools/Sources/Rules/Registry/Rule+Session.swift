@@ -22,6 +22,15 @@ extension Rule {
             """,
         fix: "Set Live for the key in the catalog, or read it as a pinned value")
 
+    static let liveValuesFailed = Rule(
+        .liveValuesFailed, .session, [.error, .warning],
+        "A provider of live values could not read one, or does not tell of changes anymore",
+        why: """
+            What the app uses instead is the value of the catalog, or the one that was read before: \
+            not what somebody has set at the provider.
+            """,
+        fix: "Correct what the message names at the provider, and launch the app again")
+
     static let provisionalSession = Rule(
         .provisionalSession, .session, [.warning],
         "The user defaults could not be read at launch",
@@ -48,6 +57,12 @@ extension Rule {
         "An extension cannot read managed configuration",
         why: "The system gives it to the app, so the app and its extension may use different values of managed keys.",
         fix: "Pass ManagedConfiguration.current() in the options of the extension's start")
+
+    static let processesDiffer = Rule(
+        .processesDiffer, .session, [.warning],
+        "Two processes of the app run in two environments",
+        why: "Each process selects its environment when it starts, and both use the data of their App Group.",
+        fix: "End the one that was launched first, or reload the timelines of the widget")
 
     static let recoveredLaunch = Rule(
         .recoveredLaunch, .session, [.error],

@@ -40,7 +40,7 @@ extension Rule {
         .deviceDefaults, .settings, [.note], by: [.app(AppRule.self)],
         "The page of one device has another default environment",
         why: """
-            An iPad starts with another environment than an iPhone. Where the device is not known, the \
+            An iPad starts with another environment than an iPhone. If the device is not known, the \
             one of an iPhone counts.
             """,
         fix: "Give both pages the same default, unless it is intended",

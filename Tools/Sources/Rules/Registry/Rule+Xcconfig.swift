@@ -1,5 +1,8 @@
+import AppProjects
+import BuildSettings
 import PropertyLists
 import SourceText
+import XcodeProjects
 
 extension Rule {
     static let unexpectedCharacter = Rule(
@@ -99,6 +102,10 @@ extension Rule {
 
     static let xcconfigUndefinedReference = Rule(
         .xcconfigUndefinedReference, .buildSettings, [.warning, .note], by: [.text(XcconfigRule.self)],
+        beside: { others in
+            let unused = Set(others.findings(.unusedBuildSetting).flatMap(\.settings))
+            return { unused.isDisjoint(with: $0.settings) ? .itself : .harmless }
+        },
         "A value refers to a build setting that nothing defines",
         why: """
             The reference becomes empty without a message, for instance in a URL or a bundle identifier. It is a note in \
@@ -143,6 +150,10 @@ extension Rule {
 
     static let xcconfigURLCut = Rule(
         .xcconfigURLCut, .buildSettings, [.error, .warning, .note], by: [.text(XcconfigRule.self)],
+        beside: { others in
+            let unread = unreadCuts(others.findings(.xcconfigURLCut), others.survey)
+            return { unread.isDisjoint(with: $0.settings) ? .itself : .harmless }
+        },
         "A URL, or another value, is cut off at its //",
         why: """
             In an xcconfig file // starts a comment everywhere, even within quotation marks. The app \
@@ -152,6 +163,17 @@ extension Rule {
         fix: "Write /$()/ between the two slashes",
         bad: .buildSettings("API_URL = https://api.example.com"),
         good: .buildSettings("API_URL = https:/$()/api.example.com"))
+
+    /// The build settings whose values are cut off and that nothing refers to. What Xcode itself reads counts, and without a
+    /// project, nothing is known.
+    private static func unreadCuts(_ found: [Finding], _ survey: FolderSurvey) -> Set<String> {
+        let folder = survey.folder
+        let own = Set(found.flatMap(\.settings).filter { !BuildSettingTypes.builtIn.isDeclared($0) })
+        guard !own.isEmpty, !folder.projects.isEmpty || !folder.manifests.isEmpty else { return [] }
+        // Every build setting is a variable of a script phase.
+        guard !survey.builds.contains(where: { $0.all.contains { !$0.target.scripts.isEmpty } }) else { return [] }
+        return survey.unmentioned(own, inSource: false)
+    }
 
     static let evaluationLimit = Rule(
         .evaluationLimit, .buildSettings, [.error],

@@ -54,6 +54,8 @@ package struct Rule: Sendable, Identifiable {
     package let fix: String
     /// What finds its findings; empty where another module or a command does.
     var bodies: [Body]
+    /// What its findings mean beside those of other rules; `nil` if always what they say.
+    let consequences: Consequences.OfRule?
     /// An example that has a finding of the rule; `nil` where none can be shown, which ``reason`` explains.
     package var bad: RuleExample? { makeBad() }
     /// The same without.
@@ -64,13 +66,14 @@ package struct Rule: Sendable, Identifiable {
     private let makeGood: @Sendable () -> RuleExample?
 
     init(
-        _ id: RuleID, _ family: Family, _ severities: [Severity], by bodies: [Body] = [], _ summary: String,
-        why reason: String, fix: String,
+        _ id: RuleID, _ family: Family, _ severities: [Severity], by bodies: [Body] = [],
+        beside consequences: Consequences.OfRule? = nil, _ summary: String, why reason: String, fix: String,
         bad: @autoclosure @escaping @Sendable () -> RuleExample? = nil,
         good: @autoclosure @escaping @Sendable () -> RuleExample? = nil
     ) {
         self.id = id
         self.bodies = bodies
+        self.consequences = consequences
         self.family = family
         self.severities = severities
         self.summary = summary

@@ -19,7 +19,7 @@ package enum RulePage {
             example that is reported and one that is not; `switchyard rules --format json` is for programs.
 
             *Error* means that the outcome is wrong or unknown, *warning* that it is probably not what was intended, and
-            *note* that it is good to know. Where a rule has several severities, the usual one comes first; on a page of
+            *note* that it is good to know. If a rule has several severities, the usual one comes first; on a page of
             a Settings bundle that no child pane leads to, nothing is worse than a warning. Exit code 1 follows errors
             only.
 

@@ -51,3 +51,26 @@ extension Rule {
                 .infoPlist(["com.apple.security.application-groups": ["group.com.example"]], path: "App.entitlements")))
     )
 }
+
+extension FindingWords {
+    /// - Parameter groups: the App Groups in the app's entitlements.
+    static func unreadableGroup(_ group: String, _ groups: Set<String>) -> Self {
+        let names = groups.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+        return Self(
+            "Settings stores values in the App Group \"\(group)\", but the app's entitlements list "
+                + (groups.isEmpty ? "none" : "only \(names)"),
+            fix: "add it to com.apple.security.application-groups")
+    }
+
+    static func unexpandedGroup(_ group: String) -> Self {
+        Self(
+            "\"\(group)\" is not expanded: a Settings bundle cannot refer to build settings",
+            fix: "write the identifier of the App Group")
+    }
+}
+
+extension Finding.Note {
+    static func namesGroup(at location: SourceLocation) -> Self {
+        Self(message: "this page names it, too", location: location)
+    }
+}

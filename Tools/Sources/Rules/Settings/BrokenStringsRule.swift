@@ -39,7 +39,7 @@ extension Rule {
         .settingsBrokenStrings, .strings, [.error, .warning], by: [.settings(BrokenStringsRule.self)],
         "A strings file has a syntax error",
         why: """
-            Settings uses nothing of the file, or nothing behind the error. Where no page uses the file, \
+            Settings uses nothing of the file, or nothing behind the error. If no page uses the file, \
             it is a warning.
             """,
         fix: "Correct the place that the finding names; usually a semicolon or a quotation mark is missing",
@@ -49,4 +49,12 @@ extension Rule {
         good: .check(
             .root(.toggle, entries: ["StringsTable": "Root"]),
             .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";")))
+}
+
+extension FindingWords {
+    static func unreadableStrings(_ message: String) -> Self { Self(message) }
+
+    static func brokenStrings(_ message: String, isFatal: Bool) -> Self {
+        Self("\(message): Settings ignores the \(isFatal ? "file" : "rest of the file")")
+    }
 }

@@ -37,3 +37,39 @@ extension Rule {
         bad: .check(.root(.toggle, .themes(default: "Light"))),
         good: .check(.root(.toggle, .themes())))
 }
+
+extension FindingWords {
+    static func emptyDefault(_ specifier: SettingsSpecifier) -> Self {
+        Self("\(the(specifier)) has an empty default: no value is selected")
+    }
+
+    static func defaultNotOffered(_ value: PropertyListValue, _ specifier: SettingsSpecifier) -> Self {
+        Self(
+            "the default \(specifier.shown(value)) is not among the values of \(the(specifier)): no value is selected",
+            fix: offered(value, specifier))
+    }
+
+    private static func offered(_ value: PropertyListValue, _ specifier: SettingsSpecifier) -> String {
+        let titles = specifier.properties["Titles"]?.arrayValue ?? []
+        if let index = titles.firstIndex(of: value), index < specifier.values.count {
+            return "write the value \(specifier.shown(specifier.values[index])) instead of its title"
+        }
+        if let same = specifier.values.first(where: { $0.writtenText == value.writtenText }) {
+            return "use one type for both: the value is \(same.kindPhrase), the default \(value.kindPhrase)"
+        }
+        let offered = specifier.values.prefix(10).map(specifier.shown).joined(separator: ", ")
+        return "use one of \(offered)" + (specifier.values.count > 10 ? " …" : "")
+    }
+}
+
+extension PropertyListValue {
+    /// The value as text.
+    fileprivate var writtenText: String {
+        switch self {
+        case .string(let text): text
+        case .boolean(let truth): truth ? "1" : "0"
+        case .real(let number): Int64(exactly: number).map { "\($0)" } ?? "\(number)"
+        default: "\(self)"
+        }
+    }
+}

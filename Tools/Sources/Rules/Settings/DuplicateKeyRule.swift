@@ -79,3 +79,30 @@ extension Rule {
                 ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],
                 ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"])))
 }
+
+extension FindingWords {
+    /// - Parameter page: the page where the specifiers are for different devices.
+    static func twoSpecifiers(_ key: String, apartOn page: String?) -> Self {
+        Self(
+            "the key \"\(key)\" has two specifiers on this page: Settings may show one of them twice and the other not at all",
+            fix: page.map { "give each device its own page, such as \($0)~ipad.plist" }
+                ?? "remove one of the specifiers, or give it another key")
+    }
+
+    static func severalTitles(_ key: String, _ count: Int) -> Self {
+        Self(
+            "the key \"\(key)\" has \(count == 2 ? "two" : "\(count)") titles on this page: Settings may show one of them twice "
+                + "and another not at all",
+            fix: "give each a Key of its own")
+    }
+}
+
+extension Finding.Note {
+    static func another(at location: SourceLocation?) -> Self {
+        Self(message: "another is here", location: location)
+    }
+
+    static func first(_ what: String, at location: SourceLocation) -> Self {
+        Self(message: "the first \(what) is here", location: location)
+    }
+}

@@ -18,3 +18,9 @@ enum LenientListRule: SettingsRule {
         }
     }
 }
+
+extension FindingWords {
+    static func lenient(_ message: String) -> Self {
+        Self("\(message); Settings reads the file, but other tools may not")
+    }
+}

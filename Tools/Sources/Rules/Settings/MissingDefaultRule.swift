@@ -21,9 +21,7 @@ enum MissingDefaultRule: ContainingAppRule {
     /// Whether a finding is none, because a script of the project adds the default, or its source has the key: it stores
     /// the value, or assumes what Settings shows. A choice without a default is blank, whatever the source does.
     static func isHandled(_ finding: Finding, by scripts: [ScriptPhase], _ source: SourceIndex) -> Bool {
-        guard finding.rule == .settingsMissingDefault, case .key(let key)? = finding.subjects.first else {
-            return false
-        }
+        guard case .key(let key)? = finding.subjects.first else { return false }
         return scripts.contains { $0.text.containsText(key) && $0.text.holds(word: key) }
             || !finding.subjects.contains(.severity(.error)) && !source.keys([key]).isEmpty
     }
@@ -44,6 +42,10 @@ extension RuleID {
 extension Rule {
     static let settingsMissingDefault = Rule(
         .settingsMissingDefault, .specifiers, [.error, .warning], by: [.app(MissingDefaultRule.self)],
+        beside: { others in
+            let (scripts, source) = (others.survey.scripts, others.survey.source)
+            return { MissingDefaultRule.isHandled($0, by: scripts, source) ? .explained : .itself }
+        },
         "A specifier has no DefaultValue",
         why: """
             Settings shows a choice blank until it is used for the first time, whatever the app does. \
@@ -52,4 +54,18 @@ extension Rule {
         fix: "Add a DefaultValue, the one that the app uses",
         bad: .check(.root(.toggle, .themes(default: nil))),
         good: .check(.root(.toggle, .themes())))
+}
+
+extension FindingWords {
+    static func missingDefault(_ specifier: SettingsSpecifier) -> Self {
+        let outcome =
+            switch specifier.kind {
+            case .toggleSwitch: "Settings shows it as off"
+            case .titleValue: "Settings does not show it until the app stores a value"
+            case .slider: "it starts at its lowest value"
+            default: "no value is selected"
+            }
+        return Self(
+            "\(the(specifier)) has no DefaultValue: \(outcome)", fix: "add the DefaultValue that the app assumes")
+    }
 }

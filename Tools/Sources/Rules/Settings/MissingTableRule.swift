@@ -73,7 +73,7 @@ extension Rule {
         .settingsMissingTable, .strings, [.warning, .note], by: [.settings(MissingTableRule.self)],
         "A page names a StringsTable that no language has",
         why: """
-            Every text is shown as it is written. Where the bundle has no strings files at all, or the page has only texts to \
+            Every text is shown as it is written. If the bundle has no strings files at all, or the page has only texts to \
             read, such as a license, it is a note.
             """,
         fix: "Correct the name, or add the strings file",
@@ -83,4 +83,34 @@ extension Rule {
         good: .check(
             .root(.toggle, entries: ["StringsTable": "Root"]),
             .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";")))
+}
+
+extension FindingWords {
+    /// A table that no language has.
+    ///
+    /// - Parameters:
+    ///   - meant: the table that is meant.
+    ///   - others: how many other pages are not translated.
+    static func missingTable(_ table: String, meant: String?, others: Int, isSuspicious: Bool) -> Self {
+        let fix =
+            meant.map { suggestion($0) + (others == 0 ? "" : " Correct the others, too") }
+            ?? (others == 0
+                ? "add \(table).strings to the language folders" : "add the strings files to the language folders")
+        return Self(
+            "\(isMissing(table)): the page is not translated" + (others == 0 ? "" : ", nor \(others) more"),
+            fix: isSuspicious ? fix : nil)
+    }
+
+    fileprivate static func isMissing(_ table: String) -> String {
+        "\"\(table).strings\" is missing from every language"
+    }
+
+    fileprivate static func suggestion(_ table: String) -> String { "did you mean \"\(table)\"?" }
+}
+
+extension Finding.Note {
+    static func missingTable(_ table: String, meant: String?, at location: SourceLocation) -> Self {
+        let words = FindingWords.isMissing(table) + (meant.map { ": \(FindingWords.suggestion($0))" } ?? "")
+        return Self(message: words, location: location)
+    }
 }

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-package import SourceText
+import SourceText
 
 /// An entry whose name is almost one of Apple's, such as `AutoCorrectionType`, or Xcode's name for one, such as
 /// `Identifier`: Settings ignores the entry.
@@ -63,25 +63,15 @@ enum MisspelledEntryRule: SettingsRule {
         schema.unknownKeys(in: properties).compactMap { name in
             meant(by: name, schema, properties).map { near in
                 survey.finding(
-                    .settingsMisspeltEntry, .warning, .misspelledEntry(name, meant: near), page, keyPath.appending(name)
+                    .settingsSchema, .warning, .misspelledEntry(name, meant: near), page, keyPath.appending(name)
                 )
             }
         }
     }
 }
 
-extension RuleID {
-    package static let settingsMisspeltEntry = RuleID("settings-misspelt-entry")
-}
-
-extension Rule {
-    static let settingsMisspeltEntry = Rule(
-        .settingsMisspeltEntry, .pages, [.warning], by: [.settings(MisspelledEntryRule.self)],
-        "The name of an entry is nearly one of Apple's",
-        why: "Settings ignores the entry, and uses the default in its place.",
-        fix: "Write the name that the finding suggests",
-        bad: .check(
-            .root(["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name", "AutoCorrectionType": "No"])),
-        good: .check(
-            .root(["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name", "AutocorrectionType": "No"])))
+extension FindingWords {
+    static func misspelledEntry(_ name: String, meant: String) -> Self {
+        Self("unknown entry \"\(name)\": Settings ignores it", fix: "rename it to \"\(meant)\"")
+    }
 }

@@ -12,7 +12,7 @@ enum MisspelledTypeRule: SettingsRule {
         survey.specifiers.compactMap { page, specifier in
             guard let type = specifier.text("Type"), let meant = meant(by: type) else { return nil }
             return survey.finding(
-                .settingsUnknownType, .error, .misspelledType(type, meant: meant.rawValue), page,
+                .settingsSchema, .error, .misspelledType(type, meant: meant.rawValue), page,
                 specifier.keyPath.appending("Type"))
         }
     }
@@ -46,5 +46,11 @@ enum MisspelledTypeRule: SettingsRule {
     private static func isNear(_ type: String, _ other: String) -> Bool {
         let changes = Array(type).difference(from: Array(other))
         return max(changes.insertions.count, changes.removals.count) <= 2
+    }
+}
+
+extension FindingWords {
+    static func misspelledType(_ type: String, meant: String) -> Self {
+        Self("unknown type \"\(type)\": Settings does not show the specifier", fix: "did you mean \"\(meant)\"?")
     }
 }

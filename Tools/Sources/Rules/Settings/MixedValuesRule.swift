@@ -60,3 +60,14 @@ extension Rule {
                     "Values": [1, 2], "Titles": ["One", "Two"],
                 ])))
 }
+
+extension FindingWords {
+    static func mixedValues(_ specifier: SettingsSpecifier, _ first: PropertyListValue, _ other: PropertyListValue)
+        -> Self
+    {
+        Self(
+            "the values of \(the(specifier)) have different types: the first is \(first.kindPhrase), this one "
+                + other.kindPhrase,
+            fix: "use one type for all values")
+    }
+}

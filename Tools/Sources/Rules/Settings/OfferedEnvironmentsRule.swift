@@ -52,3 +52,15 @@ extension Rule {
                 .toggle,
                 .environments())))
 }
+
+extension FindingWords {
+    static func offersNotAll(_ specifier: SettingsSpecifier, _ missing: [String]) -> Self {
+        Self("the specifier\(specifier.named) does not offer \(missing.joined(separator: ", "))")
+    }
+
+    static func selectsNothing(_ specifier: SettingsSpecifier) -> Self {
+        Self(
+            "\(the(specifier)) has the key of the environment, but cannot select one",
+            fix: "use a multi-value, or give the specifier another key")
+    }
+}

@@ -89,3 +89,24 @@ extension Rule {
             .root(.toggle, ["Type": "PSChildPaneSpecifier", "Title": "More", "File": "Old"]),
             .page("Old", ["Type": "PSToggleSwitchSpecifier", "Key": "beta", "Title": "Beta", "DefaultValue": true])))
 }
+
+extension FindingWords {
+    static func unlinked(_ pages: [String]) -> Self {
+        Self(
+            pages.words(
+                "no specifier leads to the page \"\(pages[0])\": Settings never shows it",
+                "no specifier leads to \(pages.count) pages, such as \"\(pages[0])\": Settings never shows them"),
+            fix: pages.words(
+                "add a child pane whose File is \"\(pages[0])\", or remove the page",
+                "add a child pane for each of them, or remove the pages"))
+    }
+
+    static let bundleInBundle = Self(
+        "the bundle contains another Settings bundle, which Settings never shows", fix: "remove the inner bundle")
+}
+
+extension Finding.Note {
+    static func page(_ name: String, at location: SourceLocation) -> Self {
+        Self(message: "\"\(name)\" is one of them", location: location)
+    }
+}

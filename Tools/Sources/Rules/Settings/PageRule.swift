@@ -121,3 +121,16 @@ enum PageRule: ContainingAppRule {
         return PropertyListValue.dictionary(page.properties)[keyPath]?.stringValue
     }
 }
+
+extension FindingWords {
+    /// Defaults that are not printed.
+    static func secretDefaults(_ key: String) -> Self {
+        Self("Settings key \"\(key)\" has another default here than in another specifier")
+    }
+
+    static let emptyPageFix = "add PreferenceSpecifiers, or remove the bundle"
+
+    static func renameFix(_ name: String) -> String {
+        "rename \"\(name)\" to \"Root.plist\": file names on a device are case-sensitive"
+    }
+}

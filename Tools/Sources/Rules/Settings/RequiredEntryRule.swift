@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-package import SourceText
+import SourceText
 
 /// A specifier without a required entry. `Type`, `Key`, and `DefaultValue` have rules of their own.
 enum RequiredEntryRule: SettingsRule {
@@ -15,7 +15,7 @@ enum RequiredEntryRule: SettingsRule {
                 $0.isRequired && !others.contains($0.name) && specifier.properties[$0.name] == nil
             }.map { key in
                 survey.finding(
-                    .settingsMissingEntry, severity(key.name), .missingEntry(key.name, specifier), page,
+                    .settingsSchema, severity(key.name), .missingEntry(key.name, specifier), page,
                     specifier.keyPath)
             }
         }
@@ -25,19 +25,15 @@ enum RequiredEntryRule: SettingsRule {
     private static func severity(_ name: String) -> Severity { name == "Title" ? .warning : .error }
 }
 
-extension RuleID {
-    package static let settingsMissingEntry = RuleID("settings-missing-entry")
-}
-
-extension Rule {
-    static let settingsMissingEntry = Rule(
-        .settingsMissingEntry, .pages, [.error, .warning], by: [.settings(RequiredEntryRule.self)],
-        "A specifier lacks an entry that its type needs",
-        why: "Settings shows it blank, or not at all.",
-        fix: "Add the entry",
-        bad: .check(
-            .root(.toggle, ["Type": "PSChildPaneSpecifier", "Title": "About"])),
-        good: .check(
-            .root(.toggle, ["Type": "PSChildPaneSpecifier", "Title": "More", "File": "About"]),
-            .page("About", ["Type": "PSToggleSwitchSpecifier", "Key": "beta", "Title": "Beta", "DefaultValue": true])))
+extension FindingWords {
+    static func missingEntry(_ name: String, _ specifier: SettingsSpecifier) -> Self {
+        let outcome =
+            switch name {
+            case "Title": ": its row is blank"
+            case "File": ": it leads to no page"
+            case "Values", "Titles": ": it has no values to choose from"
+            default: ""
+            }
+        return Self("\(the(specifier)) has no \(name)\(outcome)", fix: "add \(name)")
+    }
 }

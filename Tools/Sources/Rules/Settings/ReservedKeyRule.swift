@@ -39,3 +39,11 @@ extension Rule {
         good: .check(
             .root(["Type": "PSTextFieldSpecifier", "Key": "languages", "Title": "Name"])))
 }
+
+extension FindingWords {
+    static func reservedKey(_ key: String) -> Self {
+        Self(
+            "the key \"\(key)\" belongs to the system: the specifier changes how frameworks behave in the app",
+            fix: "use another key")
+    }
+}

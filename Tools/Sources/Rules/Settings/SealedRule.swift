@@ -41,7 +41,7 @@ extension Rule {
         "A sealed build ships a Settings bundle that offers what the build does not obey",
         why: """
             Choosing an environment changes nothing in such a build, and its names are shown to \
-            everybody. Where only the app's own settings are shipped, it is a note.
+            everybody. If only the app's own settings are shipped, it is a note.
             """,
         fix: "Set EXCLUDED_SOURCE_FILE_NAMES = Settings.bundle in the sealed build configuration",
         bad: .checkProject(
@@ -65,4 +65,33 @@ extension Rule {
                 .root(
                     .toggle,
                     .environments()))))
+}
+
+extension FindingWords {
+    /// What sealed builds ship: a specifier, or else the bundle.
+    ///
+    /// - Parameters:
+    ///   - exclusions: the build configurations in which the bundle is to be left out.
+    ///   - targets: the targets, if it is about the whole bundle.
+    static func sealed(_ configurations: [String], ships what: SealedContent) -> Self {
+        let names = configurations.joined(separator: ", ")
+        let builds = configurations.words("the sealed build \(names) ships", "the sealed builds \(names) ship")
+        let object =
+            switch what {
+            case .environment: "a specifier for the environment, which has no effect there"
+            case .specifier(let key): "the specifier \"\(key)\", which has no effect there"
+            case .bundle(let targets): "this bundle, for \(targets.joined(separator: ", "))"
+            }
+        // Without $(inherited), it would replace what leaves the catalog with all environments out.
+        return Self(
+            "\(builds) \(object)",
+            fix: "add Settings.bundle to EXCLUDED_SOURCE_FILE_NAMES in \(names), after $(inherited)")
+    }
+
+    /// What a sealed build ships.
+    enum SealedContent {
+        case environment
+        case specifier(key: String)
+        case bundle(targets: [String])
+    }
 }

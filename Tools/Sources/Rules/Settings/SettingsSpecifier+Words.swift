@@ -39,3 +39,9 @@ extension SettingsSpecifier.Kind {
         }
     }
 }
+
+extension FindingWords {
+    static func the(_ specifier: SettingsSpecifier) -> String {
+        "the \(specifier.kind.words)\(specifier.named)"
+    }
+}

@@ -58,7 +58,7 @@ extension Rule {
     static let settingsSharedKey = Rule(
         .settingsSharedKey, .specifiers, [.warning, .note], by: [.settings(SharedKeyRule.self)],
         "Specifiers of two pages have the same Key",
-        why: "They change the same value. Where they are of different types, the app reads one or the other type.",
+        why: "They change the same value. If they are of different types, the app reads one or the other type.",
         fix: "Give each a key of its own, unless they are meant to change the same value",
         bad: .check(
             .root(
@@ -70,4 +70,22 @@ extension Rule {
                 ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],
                 ["Type": "PSChildPaneSpecifier", "Title": "More", "File": "More"]),
             .page("More", ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"])))
+}
+
+extension FindingWords {
+    static func sharedKey(_ key: String, _ specifier: SettingsSpecifier, _ other: SettingsSpecifier, differs: Bool)
+        -> Self
+    {
+        differs
+            ? Self(
+                "the key \"\(key)\" belongs to a \(specifier.kind.words) here, but to a \(other.kind.words) on another page",
+                fix: "use the same kind of specifier, or give one of them another key")
+            : Self("the key \"\(key)\" also has a specifier on another page: both change the same value")
+    }
+}
+
+extension Finding.Note {
+    static func otherSpecifier(at location: SourceLocation) -> Self {
+        Self(message: "the other specifier is here", location: location)
+    }
 }

@@ -78,3 +78,23 @@ extension Rule {
                 "Type": "PSSliderSpecifier", "Key": "volume", "DefaultValue": 0.5, "MinimumValue": 0, "MaximumValue": 1,
             ])))
 }
+
+extension FindingWords {
+    static func slider(_ specifier: SettingsSpecifier, _ mistake: SliderRangeRule.Mistake) -> Self {
+        let slider = "the slider\(specifier.named)"
+        return switch mistake {
+        case .notFinite(let name, let number):
+            Self("the \(name) of \(slider) is \(number), which is not a finite number", fix: "write a finite number")
+        case .noNumber(let name, let value):
+            Self("the \(name) of \(slider) must be a number, not \(value.kindPhrase)", fix: "write it as <real>")
+        case .emptyRange(let lowest, let highest):
+            Self(
+                "the range of \(slider) is empty: it runs from \(lowest) to \(highest)",
+                fix: "make MinimumValue less than MaximumValue")
+        case .outside(let number, let lowest, let highest):
+            Self(
+                "the default \(number) of \(slider) is not between \(lowest) and \(highest)",
+                fix: "use a default within the range")
+        }
+    }
+}

@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsBundle
-package import SourceText
+import SourceText
 
 /// `Values` and `Titles`, or `ShortTitles`, of different lengths: the extra ones cannot be shown or stored.
 enum TitleCountRule: SettingsRule {
@@ -14,23 +14,17 @@ enum TitleCountRule: SettingsRule {
                     return nil
                 }
                 return survey.finding(
-                    .settingsTitleCount, .error, .titleCount(specifier, values.count, titles.count, in: name), page,
+                    .settingsSchema, .error, .titleCount(specifier, values.count, titles.count, in: name), page,
                     specifier.keyPath.appending(name))
             }
         }
     }
 }
 
-extension RuleID {
-    package static let settingsTitleCount = RuleID("settings-title-count")
-}
-
-extension Rule {
-    static let settingsTitleCount = Rule(
-        .settingsTitleCount, .pages, [.error, .warning], by: [.settings(TitleCountRule.self)],
-        "A specifier has more values than titles, or fewer",
-        why: "What has no partner cannot be shown or chosen.",
-        fix: "Give every value one title, in the same order",
-        bad: .check(.root(.toggle, .themes(titles: ["Light"]))),
-        good: .check(.root(.toggle, .themes())))
+extension FindingWords {
+    static func titleCount(_ specifier: SettingsSpecifier, _ values: Int, _ titles: Int, in name: String) -> Self {
+        Self(
+            "\(the(specifier)) has \(values) elements in Values, but \(titles) in \(name)",
+            fix: "give every value one title, in the same order")
+    }
 }

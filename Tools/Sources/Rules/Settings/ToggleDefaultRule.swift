@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-package import SourceText
+import SourceText
 
 /// A toggle whose default is neither of its two values. A string such as `YES` works, but the stored type changes with
 /// the first tap. An empty one is off, as without a default, so that is a note.
@@ -11,7 +11,7 @@ enum ToggleDefaultRule: SettingsRule {
             if specifier.trueValue.isEqualAsStored(to: specifier.falseValue) {
                 let name = specifier.properties["TrueValue"] == nil ? "FalseValue" : "TrueValue"
                 return survey.finding(
-                    .settingsToggleDefault, .error, .sameOnAndOff(specifier), page, specifier.keyPath.appending(name))
+                    .settingsSchema, .error, .sameOnAndOff(specifier), page, specifier.keyPath.appending(name))
             }
             guard let value = specifier.defaultValue, !value.isEqualAsStored(to: specifier.trueValue),
                 !value.isEqualAsStored(to: specifier.falseValue)
@@ -19,26 +19,28 @@ enum ToggleDefaultRule: SettingsRule {
             let isPlain = specifier.properties["TrueValue"] == nil && specifier.properties["FalseValue"] == nil
             let truth = isPlain ? value.truthValue : nil
             return survey.finding(
-                .settingsToggleDefault, truth != nil && value.stringValue?.isEmpty == true ? .note : .warning,
+                .settingsSchema, truth != nil && value.stringValue?.isEmpty == true ? .note : .warning,
                 .toggleDefault(specifier, value, truth: truth), page, specifier.keyPath.appending("DefaultValue"))
         }
     }
 }
 
-extension RuleID {
-    package static let settingsToggleDefault = RuleID("settings-toggle-default")
-}
+extension FindingWords {
+    static func sameOnAndOff(_ specifier: SettingsSpecifier) -> Self {
+        Self(
+            "the toggle\(specifier.named) stores \(specifier.trueValue) whether it is on or off",
+            fix: "give TrueValue and FalseValue different values")
+    }
 
-extension Rule {
-    static let settingsToggleDefault = Rule(
-        .settingsToggleDefault, .specifiers, [.error, .warning, .note], by: [.settings(ToggleDefaultRule.self)],
-        "The default of a toggle is neither of its two values",
-        why: """
-            The type of the stored value changes with the first tap. Where both values are the same, the \
-            toggle does nothing, which is an error. An empty text is off, which is a note.
-            """,
-        fix: "Write <true/> or <false/>, or one of TrueValue and FalseValue",
-        bad: .check(
-            .root(["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": "YES"])),
-        good: .check(.root(.toggle)))
+    static func toggleDefault(_ specifier: SettingsSpecifier, _ value: PropertyListValue, truth: Bool?) -> Self {
+        truth.map {
+            Self(
+                "the default of the toggle\(specifier.named) is the \(value.kind) \(value), but the toggle stores true or false",
+                fix: "write <\($0)/>")
+        }
+            ?? Self(
+                "the default \(value) of the toggle\(specifier.named) is neither \(specifier.trueValue) nor "
+                    + "\(specifier.falseValue)",
+                fix: "use one of the two values of the toggle")
+    }
 }

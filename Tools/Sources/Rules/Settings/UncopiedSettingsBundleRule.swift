@@ -65,3 +65,18 @@ extension Rule {
         good: .checkFolder(
             ExampleProject(resources: ["Settings.bundle"]).with(.root(.toggle)), options: ["--severity", "note"]))
 }
+
+extension FindingWords {
+    /// - Parameter others: how many other bundles of the name there are.
+    static func notCopied(others: Int) -> Self {
+        Self(
+            "no target copies this Settings bundle\(others == 0 ? "" : ", nor \(others) more with its name"): no app has it",
+            fix: "add it to Copy Bundle Resources of the app, or remove it")
+    }
+}
+
+extension Finding.Note {
+    static func anotherBundle(_ path: String) -> Self {
+        Self(message: "another bundle", location: SourceLocation(file: path))
+    }
+}

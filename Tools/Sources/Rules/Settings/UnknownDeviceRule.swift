@@ -1,6 +1,6 @@
 import PropertyLists
 import SettingsBundle
-package import SourceText
+import SourceText
 
 /// A specifier for an unknown device, such as `iPhone` in place of `Phone`: Settings does not show it.
 enum UnknownDeviceRule: SettingsRule {
@@ -16,7 +16,7 @@ enum UnknownDeviceRule: SettingsRule {
             return words.enumerated().compactMap { index, word in
                 guard let word, !known.contains(word) else { return nil }
                 return survey.finding(
-                    .settingsInvalidOption, .warning,
+                    .settingsSchema, .warning,
                     .unknownDevice(
                         word, isSeen: isSeen,
                         meant: known.first { word.lowercased().hasSuffix($0.lowercased()) }, known: known,
@@ -27,22 +27,12 @@ enum UnknownDeviceRule: SettingsRule {
     }
 }
 
-extension RuleID {
-    package static let settingsInvalidOption = RuleID("settings-invalid-option")
-}
-
-extension Rule {
-    static let settingsInvalidOption = Rule(
-        .settingsInvalidOption, .pages, [.warning], by: [.settings(UnknownDeviceRule.self)],
-        "A specifier is for a device that Apple does not document",
-        why: "Settings shows the specifier on no device, so its value cannot be changed.",
-        fix: "Use one of the documented values",
-        bad: .check(.root(toggle("iPhone"))), good: .check(.root(toggle("Phone"))))
-
-    private static func toggle(_ device: String) -> ExampleEntries {
-        [
-            "Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true,
-            "SupportedUserInterfaceIdioms": [.string(device)],
-        ]
+extension FindingWords {
+    static func unknownDevice(_ word: String, isSeen: Bool, meant: String?, known: [String], ofApple: [String]) -> Self
+    {
+        Self(
+            "unknown device \"\(word)\"" + (isSeen ? "" : ": Settings does not show the specifier"),
+            fix: meant.map { "write \"\($0)\"" } ?? Suggestion.sentence(for: word, among: known)
+                ?? "use one of \(ofApple.joined(separator: ", "))")
     }
 }

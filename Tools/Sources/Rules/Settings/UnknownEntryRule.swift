@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-package import SourceText
+import SourceText
 
 /// Entries and types that Apple does not document, each reported once for the whole bundle: a library or a license
 /// generator may write hundreds of them on purpose.
@@ -25,7 +25,7 @@ enum UnknownEntryRule: SettingsRule {
                     .unknownEntry(first.name, in: owner, others: others, times: found.count)
                 case .type(let type): .unknownType(type, times: found.count)
                 }
-            return survey.finding(first.rule, .note, words, first.page, first.keyPath)
+            return survey.finding(.settingsSchema, .note, words, first.page, first.keyPath)
         }
     }
 
@@ -42,7 +42,6 @@ enum UnknownEntryRule: SettingsRule {
         let keyPath: PropertyListKeyPath
 
         var name: String { keyPath.components.last ?? "" }
-        var rule: RuleID { if case .entry = kind { .settingsUnknownKey } else { .settingsUnknownType } }
 
         /// Entries of pages form one group, entries of specifiers are grouped by name, and types by themselves.
         var group: String {
@@ -83,32 +82,20 @@ enum UnknownEntryRule: SettingsRule {
     }
 }
 
-extension RuleID {
-    package static let settingsUnknownKey = RuleID("settings-unknown-key")
-    package static let settingsUnknownType = RuleID("settings-unknown-type")
-}
+extension FindingWords {
+    /// - Parameters:
+    ///   - others: the names of other unknown entries.
+    ///   - owner: what has the entry: the type of a specifier; `nil` for a page.
+    static func unknownEntry(_ key: String, in owner: String?, others: [String], times: Int) -> Self {
+        let shown = others.prefix(5) + (others.count > 5 ? ["\(others.count - 5) more"] : [])
+        return Self(
+            "unknown key \"\(key)\" in a \(owner ?? "Settings page"): Settings ignores it"
+                + (others.isEmpty ? repeated(times) : "; also unknown: \(shown.listed)"))
+    }
 
-extension Rule {
-    static let settingsUnknownKey = Rule(
-        .settingsUnknownKey, .pages, [.note], by: [.settings(UnknownEntryRule.self)],
-        "A page or a specifier has an entry that Apple does not document",
-        why: "Settings ignores it. It may be meant for another library, or misspelled.",
-        fix: "Remove the entry, or correct its name",
-        bad: .check(
-            .root([
-                "Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true,
-                "Colour": "red",
-            ])),
-        good: .check(.root(.toggle)))
+    static func unknownType(_ type: String, times: Int) -> Self {
+        Self("unknown type \(PropertyListValue.string(type)): Settings does not show the specifier\(repeated(times))")
+    }
 
-    static let settingsUnknownType = Rule(
-        .settingsUnknownType, .pages, [.error, .warning, .note],
-        by: [.settings(MisspelledTypeRule.self), .settings(UnknownEntryRule.self)],
-        "The Type of a specifier is not one of Apple's",
-        why: "Settings does not show it. A type that is probably another library's is a note.",
-        fix: "Use one of Apple's types, such as PSToggleSwitchSpecifier",
-        bad: .check(
-            .root(.toggle, ["Type": "PSToggleSwitch", "Key": "beta", "Title": "Beta", "DefaultValue": false])),
-        good: .check(
-            .root(.toggle, ["Type": "PSToggleSwitchSpecifier", "Key": "beta", "Title": "Beta", "DefaultValue": true])))
+    static func repeated(_ times: Int) -> String { times > 1 ? " (\(times) times in this bundle)" : "" }
 }

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-package import SourceText
+import SourceText
 
 /// A value of the wrong type.
 ///
@@ -25,7 +25,7 @@ enum ValueTypeRule: SettingsRule {
         guard let value = specifier.properties["Type"], value.stringValue == nil else { return [] }
         return [
             survey.finding(
-                .settingsValueType, .error, .typeOfType(value), page, specifier.keyPath.appending("Type"))
+                .settingsSchema, .error, .typeOfType(value), page, specifier.keyPath.appending("Type"))
         ]
     }
 
@@ -36,7 +36,7 @@ enum ValueTypeRule: SettingsRule {
         schema.keys.filter { $0.type != .number && $0.type != .dictionaries && !isTextDefault($0) }.compactMap { key in
             guard let value = properties[key.name], !key.type.accepts(value) else { return nil }
             return survey.finding(
-                .settingsValueType, .error, .valueType(key.name, key.type, value), page, keyPath.appending(key.name))
+                .settingsSchema, .error, .valueType(key.name, key.type, value), page, keyPath.appending(key.name))
         }
     }
 
@@ -45,18 +45,33 @@ enum ValueTypeRule: SettingsRule {
     }
 }
 
-extension RuleID {
-    package static let settingsValueType = RuleID("settings-value-type")
-}
+extension FindingWords {
+    static func typeOfType(_ value: PropertyListValue) -> Self {
+        Self(
+            "Type must be a string, not \(value.kindPhrase): Settings does not show the specifier",
+            fix: "write one of Apple's types as <string>")
+    }
 
-extension Rule {
-    static let settingsValueType = Rule(
-        .settingsValueType, .pages, [.error, .warning], by: [.settings(ValueTypeRule.self)],
-        "An entry has a value of the wrong type",
-        why: "Settings ignores the entry or the whole specifier.",
-        fix: "Write a value of the type that the finding names",
-        bad: .check(
-            .root(.toggle, ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name", "IsSecure": "YES"])),
-        good: .check(
-            .root(.toggle, ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name", "IsSecure": true])))
+    static func valueType(_ name: String, _ type: SettingsSchema.ValueType, _ value: PropertyListValue) -> Self {
+        let other =
+            type == .strings || type == .texts ? value.arrayValue?.first { $0.stringValue == nil } : nil
+        let truth = type == .boolean ? value.truthValue : nil
+        return Self(
+            "\(name) must be \(phrase(type)), not \(other.map { "an array with \($0.kindPhrase)" } ?? value.kindPhrase)",
+            fix: truth.map { "write <\($0)/>" })
+    }
+
+    private static func phrase(_ type: SettingsSchema.ValueType) -> String {
+        switch type {
+        case .string, .text: "a string"
+        case .strings, .texts: "an array of strings"
+        case .boolean: "true or false"
+        case .number: "a number"
+        case .scalar: "a single value"
+        case .values: "an array"
+        case .any: "a value"
+        case .dictionary: "a dictionary"
+        case .dictionaries: "an array of dictionaries"
+        }
+    }
 }

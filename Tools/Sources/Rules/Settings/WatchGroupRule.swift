@@ -35,3 +35,11 @@ extension Rule {
                 .toggle, entries: ["ApplicationGroupContainerIdentifier": "group.com.example"],
                 bundle: "Settings-Watch.bundle"), path: "Settings-Watch.bundle"))
 }
+
+extension FindingWords {
+    static func watchWithoutGroup(_ entry: String, isEmpty: Bool) -> Self {
+        Self(
+            "the settings of a watch app need an App Group: without one, the watch app cannot read them",
+            fix: "\(isEmpty ? "fill in" : "add") \(entry) with the App Group that the watch app and the iOS app share")
+    }
+}

@@ -1,4 +1,4 @@
-import AppProjects
+package import AppProjects
 import BuildSettings
 import Foundation
 import InfoPlists
@@ -9,7 +9,7 @@ import XcodeProjects
 /// What the rules about several products compare.
 extension ConfiguredTarget {
     /// The bundle identifier; `nil` where a part of it is unknown, such as a developer's own prefix.
-    var bundleIdentifier: String? {
+    package var bundleIdentifier: String? {
         let value = evaluated("PRODUCT_BUNDLE_IDENTIFIER").value
         let isWhole =
             value.utf8.contains(UInt8(ascii: ".")) && !value.hasPrefix(".") && !value.hasSuffix(".")

@@ -99,11 +99,11 @@ import Testing
 
     @Test func copiesOfASettingsBundleAreOneFinding() throws {
         let page = CheckedProject.propertyList(
-            "<key>PreferenceSpecifiers</key><array><dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Key</key><string>a</string><key>DefaultValue</key><string>NO</string></dict></array>"
+            "<key>PreferenceSpecifiers</key><array><dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Key</key><string>a</string><key>Title</key><string>A</string><key>DefaultValue</key><string>NO</string></dict></array>"
         )
         var project = CheckedProject()
         project.files = ["Beta/Settings.bundle/Root.plist": page, "Prod/Settings.bundle/Root.plist": page]
-        let toggles = try project.findings(.settingsToggleDefault)
+        let toggles = try project.findings(.settingsSchema)
         // Nobody sees them.
         #expect(toggles.map(\.severity) == [.note])
         #expect(toggles.first?.notes.count == 1)
@@ -120,7 +120,7 @@ import Testing
         #expect(try project.findings(.settingsNotCopied).isEmpty)
         project.targets[0].scripts = []
         project.files["copy.sh"] = "cp -r \"$ENVIRONMENT/Settings.bundle\" \"$APP\"\n"
-        #expect(try project.findings(.settingsToggleDefault).map(\.severity) == [.warning])
+        #expect(try project.findings(.settingsSchema).map(\.severity) == [.warning])
         #expect(try project.findings(.settingsNotCopied).isEmpty)
     }
 

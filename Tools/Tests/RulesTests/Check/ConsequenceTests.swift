@@ -4,7 +4,7 @@ import SourceText
 import TestProjects
 import Testing
 
-/// What has no consequence is no warning.
+/// What has no consequence is not a warning.
 @Suite struct ConsequenceTests {
     private static let secret = ["9b1f0c7d3e5a8264", "c0d9e7f1a3b5d824"].joined()
     private static let other = ["71d2c6e09a4f5b83", "e8b4d10f7c6a2935"].joined()
@@ -123,7 +123,7 @@ import Testing
         #expect(found.allSatisfy { $0.location?.file == path && !$0.message.contains("MIG") })
     }
 
-    /// Copies of one file are one finding, wherever they are; a downloaded container of an app is no part of a project.
+    /// Copies of one file are one finding, wherever they are; a downloaded container of an app is not a part of a project.
     @Test func copiesOfAFile() throws {
         let text = CheckedProject.propertyList("<key>StoreSecret</key><string>\(Self.secret)</string>")
         let other = CheckedProject.propertyList("<key>StoreSecret</key><string>\(Self.other)</string>")
@@ -151,10 +151,10 @@ import Testing
         return project
     }
 
-    /// What is no backend may be empty on purpose; the system always reads its own keys.
+    /// What is not a backend may be empty on purpose; the system always reads its own keys.
     @Test(arguments: [
-        ("Help", "HELP_URL", "a", Severity.warning), ("Help", "HELP", "https://a.example", .warning),
-        ("Help", "DEMO_USER", "a", .note), ("CFBundleDisplayName", "DEMO_USER", "a", .warning),
+        ("Help", "HELP_URL", "a", Severity.error), ("Help", "HELP", "https://a.example", .error),
+        ("Help", "DEMO_USER", "a", .note), ("CFBundleDisplayName", "DEMO_USER", "a", .error),
     ])
     func aValueThatOneBuildHas(_ key: String, _ name: String, _ value: String, _ severity: Severity) throws {
         let project = Self.infoPlist(
@@ -164,7 +164,7 @@ import Testing
     }
 
     /// Who builds for debugging sees what is missing.
-    @Test(arguments: [("Debug", Severity.note), ("Release Dev", .note), ("Beta", .warning), ("Release", .warning)])
+    @Test(arguments: [("Debug", Severity.note), ("Release Dev", .note), ("Beta", .error), ("Release", .error)])
     func aBuildConfigurationWithoutAValue(_ name: String, _ severity: Severity) throws {
         let project = Self.infoPlist([name: [:], "AppStore": ["HELP_URL": "a"]])
         #expect(try project.findings(.infoPlistUndefinedReference).map(\.severity) == [severity])

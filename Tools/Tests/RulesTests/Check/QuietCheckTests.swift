@@ -85,7 +85,7 @@ import Testing
         #expect(try project.findings(.schemeMismatch).filter { $0.severity > .note }.count == count)
     }
 
-    /// A developers' build for debugging is no archive, if the one that is archived is optimized.
+    /// A developers' build for debugging is not an archive, if the one that is archived is optimized.
     @Test(
         arguments: [
             ("-Onone", "-O", []), ("-O", "-O", [.warning]), ("-Onone", "-Onone", [.warning]),

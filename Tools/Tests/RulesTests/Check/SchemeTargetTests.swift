@@ -34,13 +34,13 @@ import Testing
     /// A shared scheme with nothing left to build or run is a warning; what it lost besides is a note.
     @Test(
         arguments: [
-            (["Clip"], ["App"], .warning, "Clip, which is no target of the project: there is nothing to run"),
+            (["Clip"], ["App"], .warning, "Clip, which is not a target of the project: there is nothing to run"),
             (
                 ["Clip", "Kit"], [], .warning,
-                "Clip and Kit, which are no targets of the project: there is nothing to run"
+                "Clip and Kit, which are not targets of the project: there is nothing to run"
             ),
-            (["App"], ["Tests"], .note, "Tests, which is no target of the project"),
-            (["App", "Clip"], [], .note, "Clip, which is no target of the project"), (["App"], ["App"], .note, nil),
+            (["App"], ["Tests"], .note, "Tests, which is not a target of the project"),
+            (["App", "Clip"], [], .note, "Clip, which is not a target of the project"), (["App"], ["App"], .note, nil),
         ] as [([String], [String], Severity, String?)])
     func aTargetThatIsGone(_ builds: [String], _ tests: [String], _ severity: Severity, _ words: String?) throws {
         let found = try findings([Self.scheme(builds: builds, tests: tests)], .schemeTargetMissing)
@@ -71,7 +71,7 @@ import Testing
         #expect(found.first?.location?.position != nil)
     }
 
-    /// Beside a project that can be read, what Xcode has left of another one is no error.
+    /// Beside a project that can be read, what Xcode has left of another one is not an error.
     @Test(arguments: [
         ("Old/Old.xcodeproj/project.xcworkspace/contents.xcworkspacedata", Severity.note),
         ("Old/Old.xcodeproj/xcuserdata/a", .note), ("Old/Old.xcodeproj/xcshareddata/a", .error),

@@ -29,7 +29,7 @@ import Testing
         #expect(found.allSatisfy { $0.severity == .warning })
     }
 
-    /// What is left of a project is no project, and one that is there is generated.
+    /// What is left of a project is not a project, and one that is there is generated.
     @Test(arguments: [("App.xcodeproj/xcshareddata/a", ["project.yml"]), ("README.md", ["project.yml"])])
     func whatIsLeftOfAProject(_ file: String, _ files: [String]) throws {
         let found = try Self.findings(["project.yml": Self.specification, file: ""])

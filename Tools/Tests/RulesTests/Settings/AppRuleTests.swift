@@ -1,5 +1,6 @@
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import SourceText
 import Testing
 

@@ -14,7 +14,7 @@ import Testing
     @Test func findingsAreInTheOrderOfTheFile() throws {
         let bundle = try MarkedBundle(["Root": field("a") + specifier("TextField", entry("Key", "")) + field("a")])
         let findings = SettingsBundleChecks.findings(in: bundle.survey())
-        #expect(findings.map(\.rule) == [.settingsEmptyKey, .settingsDuplicateKey])
+        #expect(findings.map(\.rule) == [.settingsSchema, .settingsDuplicateKey])
     }
 
     @Test func aBinaryPageHasNoLines() throws {
@@ -23,7 +23,7 @@ import Testing
         try bundle.write(
             "Root.plist", PropertyListSerialization.data(fromPropertyList: root, format: .binary, options: 0))
         let findings = SettingsBundleChecks.findings(in: bundle.survey())
-        #expect(findings.map(\.rule).contains(.settingsEmptyKey))
+        #expect(findings.map(\.rule).contains(.settingsSchema))
         #expect(findings.allSatisfy { $0.location != nil && $0.location?.position == nil })
     }
 

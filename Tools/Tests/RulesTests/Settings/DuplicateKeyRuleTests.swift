@@ -37,10 +37,10 @@ import Testing
         let note = findings.first { $0.severity == .note }
         #expect(
             note?.message
-                == "the key \"a\" has 3 titles on this page: Settings may show one of them twice and another one not at all"
+                == "the key \"a\" has 3 titles on this page: Settings may show one of them twice and another not at all"
         )
         #expect(note?.fix == "give each a Key of its own")
-        #expect(note?.notes.map(\.message) == ["the first title is here", "another one is here"])
+        #expect(note?.notes.map(\.message) == ["the first title is here", "another is here"])
     }
 
     @Test func aKeyOnAPagesVariantIsOneSpecifier() throws {

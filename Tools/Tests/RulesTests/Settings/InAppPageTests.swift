@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: [
         ("Root.inApp.plist", "InAppSettings.bundle", [RuleID]()), ("Root.inApp.plist", "Settings.bundle", []),
         ("More.inApp.plist", "Settings.bundle", []),
-        ("Root.plist", "Settings.bundle", [.settingsValueType, .settingsMissingTable, .settingsMissingDefault]),
+        ("Root.plist", "Settings.bundle", [.settingsSchema, .settingsMissingTable, .settingsMissingDefault]),
     ])
     func theSettingsAppDoesNotReadThem(_ file: String, _ bundle: String, _ rules: [RuleID]) throws {
         let findings = SettingsBundleChecks.findings(in: try MarkedBundle([file: Self.page], named: bundle).survey())

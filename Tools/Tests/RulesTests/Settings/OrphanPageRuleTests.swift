@@ -68,7 +68,8 @@ import Testing
     }
 
     @Test func rulesLookIntoOrphansToo() throws {
-        try MarkedBundle(["Root": toggle("a"), "Old": "‹note›" + specifier("TextField")]).expect(MissingKeyRule.self)
+        try MarkedBundle(["Root": toggle("a"), "Old": "‹note›" + specifier("TextField")]).expect(
+            SettingsSchemaRule.self)
     }
 
     @Test func ofAChainTheFirst() throws {
@@ -86,7 +87,7 @@ import Testing
         let bundle = try MarkedBundle([
             "Root": toggle("a"), "Old": specifier("TextField", "‹note›" + entry("Key", "")),
         ])
-        let findings = bundle.expect(EmptyKeyRule.self)
+        let findings = bundle.expect(SettingsSchemaRule.self)
         #expect(findings.map(\.message) == ["the Key of the text field is empty: its value is not stored"])
     }
 }

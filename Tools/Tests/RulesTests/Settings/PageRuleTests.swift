@@ -95,7 +95,7 @@ import Testing
             }
             """
         ])
-        bundle.expect(MissingKeyRule.self)
+        bundle.expect(SettingsSchemaRule.self)
     }
 
     /// Two specifiers of one page are what settings-duplicate-key tells: only one of them is to keep the key.

@@ -3,6 +3,7 @@ import Foundation
 import PropertyLists
 import SourceText
 import Switchyard
+import SwitchyardCore
 import Testing
 
 @testable import Rules

@@ -46,9 +46,9 @@ import Testing
         ]).expect(UnknownEntryRule.self)
         #expect(
             findings.map { "\($0.rule.rawValue): \($0.message)" } == [
-                "settings-unknown-key: unknown key \"private\" in a Settings page: Settings ignores it",
-                "settings-unknown-key: unknown key \"Platform\" in a PSTextFieldSpecifier: Settings ignores it",
-                "settings-unknown-type: unknown type \"PSLinkSpecifier\": Settings does not show the specifier",
+                "settings-schema: unknown key \"private\" in a Settings page: Settings ignores it",
+                "settings-schema: unknown key \"Platform\" in a PSTextFieldSpecifier: Settings ignores it",
+                "settings-schema: unknown type \"PSLinkSpecifier\": Settings does not show the specifier",
             ])
     }
 }
