@@ -5,6 +5,7 @@ import Manifest
 import PropertyLists
 package import SourceText
 import Switchyard
+@_spi(Tools) import SwitchyardCore
 import XcodeProjects
 
 /// What a project has of environments and their values, and the manifest that is proposed for it.
@@ -41,55 +42,55 @@ package struct ConfigurationImport: Sendable {
         let projectPath = projectPath ?? searched
         let project = isNamed || AppProject.contains(path: projectPath) ? try AppProject(reading: projectPath) : nil
         hasProject = project != nil
-        var target: ProjectTarget?
-        if let project {
-            if let targetName {
-                target = try project.target(named: targetName)
-            } else {
-                target = Self.usualTarget(of: project)
-            }
-            otherTargets = project.targetChoices.map(\.name).filter { $0 != target?.name }.uniqued
+        let target = try project.flatMap { project throws(AppProjectError) in
+            if let targetName { try project.target(named: targetName) } else { Self.usualTarget(of: project) }
         }
         self.target = target?.name
+        otherTargets = (project?.targetChoices ?? []).map(\.name).filter { $0 != target?.name }.uniqued
         folder =
-            target.map { URL(fileURLWithPath: $0.project.directory).deletingLastPathComponent().path }
-            ?? searched
+            target.map { URL(fileURLWithPath: $0.project.directory).deletingLastPathComponent().path } ?? searched
         let locations = PropertyListLocations()
-        var configurations: [ImportedConfiguration] = []
         var files = ImportFolder(searched)
         files.addEnvFiles(above: searched)
-        var found: [ImportedSource] = []
-        var infoPlists: [ConfiguredTarget] = []
-        var missing: ImportIssue?
-        if let project, let target {
-            var cache = CutValueCache()
-            let builds = ImportedBuilds(project, target, &cache)
-            let missingSettings = MissingSettings(builds.builds.map(\.seen))
-            let plists = InfoPlistSource.read(builds, missingSettings, locations)
-            missing = missingSettings.issue(unreadKeys: Set(plists.flatMap(\.unreadKeys)).count)
-            configurations = ConfigurationMap.configurations(project, builds)
-            infoPlists = builds.builds.map(\.seen)
-            found += plists + SchemeSource.read(project, [target])
-        }
-        let copied = Set((target?.target.resources ?? []).map(\.path))
-        found += Self.sources(in: files, copied, target: target, searched: searched, locations)
-        sources = found.sorted { ($0.kind, $0.file) < ($1.kind, $1.file) }
-        var proposal = Proposal(sources, configurations: configurations)
-        proposal.issues = [missing].compactMap { $0 } + proposal.issues + files.issues
-        proposal.missingFiles = missing
+        let imported = ImportedProject(project, target, searched: searched, locations)
+        let found = zip(ImportFormat.all, files.files).flatMap { $0.read($1, imported) }
+            .filter { !$0.environments.isEmpty || !$0.values.isEmpty || !$0.issues.isEmpty }
+        let built = BuildImport(project, target, locations)
+        sources = (found + built.sources).sorted { ($0.kind, $0.file) < ($1.kind, $1.file) }
+        proposal = Proposal(sources, configurations: built.configurations)
+        proposal.issues = [built.missing].compactMap(\.self) + proposal.issues + files.issues
+        proposal.missingFiles = built.missing
         proposal.app = target?.name
         // Without a name, every app of the project is meant, also a watch app.
         let apps = Set((project?.targets ?? []).filter(\.target.isApplication).map(\.name))
         proposal.target = otherTargets.isEmpty && apps.count < 2 ? nil : target?.name
         proposal.outputFolder = Self.outputFolder(in: folder)
         let paths = PathsFrom(folder)
-        proposal.addInfoPlists(of: infoPlists, paths)
+        proposal.addInfoPlists(of: built.builds, paths)
         proposal.ownCatalog = sources.first { $0.kind == .catalog && !$0.environments.isEmpty }.map {
             paths.shown($0.file)
         }
-        self.proposal = proposal
         text = ProposalYAML(proposal, in: folder).text
         settleTypes()
+    }
+
+    /// What the project files of a target say.
+    private struct BuildImport {
+        var sources: [ImportedSource] = []
+        var configurations: [ImportedConfiguration] = []
+        var builds: [ConfiguredTarget] = []
+        var missing: ImportIssue?
+
+        init(_ project: AppProject?, _ target: ProjectTarget?, _ locations: PropertyListLocations) {
+            guard let project, let target else { return }
+            let imported = ImportedBuilds(project, target)
+            builds = imported.builds.map(\.seen)
+            let missingSettings = MissingSettings(builds)
+            sources = InfoPlistSource.read(imported, missingSettings, locations)
+            missing = missingSettings.issue(unreadKeys: Set(sources.flatMap(\.unreadKeys)).count)
+            configurations = ConfigurationMap.configurations(project, imported)
+            sources += SchemeSource.read(project, [target])
+        }
     }
 
     /// The app that the first scheme runs, or the one with the project's name, or the first.
@@ -102,74 +103,6 @@ package struct ConfigurationImport: Sendable {
                 project.target(of: scheme).flatMap { identities.contains($0.id) ? $0 : nil }
             }
             ?? choices.first
-    }
-
-    private static func sources(
-        in files: ImportFolder, _ copied: Set<String>, target: ProjectTarget?, searched: String,
-        _ locations: PropertyListLocations
-    ) -> [ImportedSource] {
-        var sources: [ImportedSource] = []
-        func read(_ file: String, _ kind: ImportedSource.Kind, _ body: (Data) -> ImportedSource?) {
-            switch TextFile.contents(of: file) {
-            case .success(let data): if let source = body(data) { sources.append(source) }
-            case .failure(let error):
-                var source = ImportedSource(kind, file: file)
-                source.issues.append(ImportIssue(.unreadable, error.message, SourceLocation(file: file)))
-                sources.append(source)
-            }
-        }
-        func chosen(_ all: [String]) -> [String] {
-            // What the app does not copy counts where it copies none of them.
-            let own = all.filter(copied.contains)
-            return own.isEmpty ? all : own
-        }
-        let catalogs = chosen(files.catalogs)
-        sources += catalogs.prefix(1).map { CatalogSource.read($0, locations) }
-        for file in files.catalogs where !catalogs.prefix(1).contains(file) {
-            var source = ImportedSource(.catalog, file: file)
-            source.leaveOut(URL(fileURLWithPath: file).lastPathComponent, "the app has another catalog", at: nil)
-            sources.append(source)
-        }
-        for file in chosen(files.kzbEnvironments).prefix(1) {
-            read(file, .kzbEnvironments) { PropertyListSource.kzbEnvironments($0, file: file) }
-        }
-        for file in nearest(files.natriumFiles, to: target) {
-            read(file, .natrium) { NatriumFile.read($0, file: file) }
-        }
-        let families = FileFamilies(files.otherFiles)
-        for family in families.families {
-            for (file, environment) in family {
-                read(file, .fileFamily) { PropertyListSource.values($0, file: file, environment: environment) }
-            }
-        }
-        for file in families.others {
-            read(file, .environmentFile) { data in
-                // Other files with such names need not be dictionaries.
-                PropertyListSource.environmentFile(data, file: file).flatMap {
-                    $0.environments.isEmpty && !copied.contains(file) ? nil : $0
-                }
-            }
-        }
-        let above = Set(files.envFiles.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path })
-            .filter { searched.hasPrefix($0 + "/") }
-        sources += EnvFileChoice(files.envFiles, besides: folders(from: target, upTo: searched).union(above)).sources
-        let bundles = chosen(files.settingsBundles)
-        sources += bundles.prefix(1).map { SettingsPicker.read($0, locations) }
-        return sources.filter { !$0.environments.isEmpty || !$0.values.isEmpty || !$0.issues.isEmpty }
-    }
-
-    /// The file beside the project, or the nearest above it; without a project, the only one.
-    private static func nearest(_ files: [String], to target: ProjectTarget?) -> [String] {
-        guard let target else { return Array(files.prefix(1)) }
-        let folder = URL(fileURLWithPath: target.project.directory).deletingLastPathComponent().path + "/"
-        let above = files.filter { folder.hasPrefix(URL(fileURLWithPath: $0).deletingLastPathComponent().path + "/") }
-        return above.max { $0.count < $1.count }.map { [$0] } ?? []
-    }
-
-    /// The folder of the project, and those above it up to the searched one.
-    private static func folders(from target: ProjectTarget?, upTo searched: String) -> Set<String> {
-        guard let target else { return [searched] }
-        return Set([searched] + FoldersAbove(target.project.directory).prefix { $0.hasPrefix(searched) })
     }
 
     /// A folder that no file is in, on a Mac either, where case does not matter.
@@ -185,7 +118,7 @@ package struct ConfigurationImport: Sendable {
             let errors = manifest.valueFindings(brand: nil).filter { $0.severity == .error }
             let wrong = proposal.keys.indices.filter { index in
                 let key = proposal.keys[index]
-                return key.type != nil && key.type != "string" && key.declaration?.type == nil
+                return key.type != nil && key.type != .string && key.declaration?.type == nil
                     && errors.contains { error in
                         error.subjects.contains { subject in
                             if case .key(let path) = subject { (path + ".").hasPrefix(key.name + ".") } else { false }

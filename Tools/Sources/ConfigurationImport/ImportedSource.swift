@@ -1,5 +1,6 @@
 package import PropertyLists
 package import SourceText
+package import SwitchyardCore
 
 /// What one file, or one part of a project, says about environments and their values.
 package struct ImportedSource: Sendable {
@@ -40,7 +41,9 @@ package struct ImportedSource: Sendable {
     /// The names of the environments, as they are written.
     package var environments: [String] = []
     /// What people see instead of the names.
-    package var titles: [String: String] = [:]
+    var titles: [String: String] = [:]
+    /// Why a name, or that the values are of that environment, is a guess: by the name.
+    var doubts: [String: String] = [:]
     /// The values.
     package var values: [ImportedValue] = []
     /// What is wrong with the source, and what of it has no place in a catalog.
@@ -54,7 +57,7 @@ package struct ImportedSource: Sendable {
     /// The environment that the source calls production.
     package var production: String?
     /// The types that the source declares, by key.
-    package var declarations: [ImportedDeclaration] = []
+    var declarations: [KeyDeclaration] = []
 
     /// Creates a source without values.
     package init(_ kind: Kind, file: String) {
@@ -62,9 +65,30 @@ package struct ImportedSource: Sendable {
         self.file = file
     }
 
+    /// Says why the file, or a part of it, cannot be read.
+    mutating func addUnreadable(_ message: String, at location: SourceLocation? = nil) {
+        issues.append(ImportIssue(.unreadable, message, location ?? SourceLocation(file: file)))
+    }
+
     /// Adds something that cannot be imported.
     mutating func leaveOut(_ subject: String, _ reason: String, at location: SourceLocation?) {
         issues.append(ImportIssue(.notImported, "\(subject): \(reason)", location ?? SourceLocation(file: file)))
+    }
+
+    /// Adds the texts that a key has in all build configurations: one value if they are the same.
+    mutating func add(_ key: String, _ texts: [BuildText], isConfigurationName: Bool = false) {
+        let isSame = Set(texts.map(\.text)).count == 1
+        let place = texts.firstNonNil(\.location) ?? SourceLocation(file: file)
+        for text in texts {
+            guard let meant = text.text else { continue }
+            let seen = text.seen == meant ? nil : text.seen
+            values.append(
+                ImportedValue(
+                    key: key, environment: isSame ? nil : text.configuration, value: .string(meant),
+                    location: text.location ?? place, seen: seen, isSecret: text.isSecret,
+                    isConfigurationName: isConfigurationName))
+            if isSame, seen == nil { return }
+        }
     }
 
     /// Leaves out a key whose value cannot be known, because a build setting is not defined in the files that are there.
@@ -89,22 +113,19 @@ package struct ImportedValue: Sendable, Hashable {
     /// What reads the value, if it is not Xcode.
     package var reader: String?
     /// Whether the source says that the value is secret.
-    package var isSecret = false
+    var isSecret = false
+    /// Whether the value is the name of the build configuration, whatever that is.
+    var isConfigurationName = false
 }
 
-/// A declaration of a key in an imported catalog.
-package struct ImportedDeclaration: Sendable, Hashable {
-    var key: String
-    var type: String?
-    var values: [String] = []
-    var summary: String?
-    var isLive = false
+/// A text in a build configuration: as it was meant, and as Xcode reads it.
+struct BuildText {
+    let configuration: String
+    /// The text with what `//` cuts; `nil` if there is none.
+    let text: String?
+    let seen: String
+    let location: SourceLocation?
     var isSecret = false
-    var isManaged = false
-    var isOptional = false
-    var setting: String?
-    var minimum: Double?
-    var maximum: Double?
 }
 
 /// The names that an app uses for the selection of its environment.
@@ -115,16 +136,8 @@ package struct ImportedSelection: Sendable, Hashable {
     package var variable: Name?
     /// The key in Info.plist.
     package var infoKey: Name?
-    /// Other names of environments.
-    package var aliases: [String: String] = [:]
-    var ignoresCase = false
-    var rememberVariable: String?
-    var defaultEnvironment: String?
-    var allowsUnnamed = false
-    var skipsUnknownNames = false
-    var allowsManagedConfiguration = false
-    var appGroup: String?
-    var testFlight: [String] = []
+    /// What a catalog says beside the names.
+    package var rules = EnvironmentSourceNames()
 
     /// A name, and where it is written.
     package struct Name: Sendable, Hashable {
@@ -136,7 +149,7 @@ package struct ImportedSelection: Sendable, Hashable {
 }
 
 /// Something that people should know about an import.
-package struct ImportIssue: Sendable, Hashable {
+package struct ImportIssue: Error, Hashable {
     /// What it is.
     package enum Kind: String, CaseIterable, Sendable {
         /// A file, or a line of one, that cannot be read.

@@ -1,4 +1,5 @@
 import PropertyLists
+@_spi(Tools) import SwitchyardCore
 import Testing
 
 @testable import ConfigurationImport
@@ -31,11 +32,13 @@ import Testing
         #expect(merge.groups.count == 4)
     }
 
-    @Test(arguments: [
-        (["https://example.com", "http://a.example/b?c=d"], "url"), (["https://example.com", "none"], "string"),
-        (["true", "false"], "bool"), (["YES", "NO"], "string"), (["5", "10"], "int"), (["007"], "string"),
-        (["1.10"], "string"), (["1.5"], "string"), (["+5"], "string"), (["12345678901"], "string"), ([""], "string"),
-    ]) func typesAreCertain(_ texts: [String], _ type: String) {
+    @Test(
+        arguments: [
+            (["https://example.com", "http://a.example/b?c=d"], .url), (["https://example.com", "none"], .string),
+            (["true", "false"], .bool), (["YES", "NO"], .string), (["5", "10"], .int), (["007"], .string),
+            (["1.10"], .string), (["1.5"], .string), (["+5"], .string), (["12345678901"], .string), ([""], .string),
+        ] as [([String], ValueType.Kind)]) func typesAreCertain(_ texts: [String], _ type: ValueType.Kind)
+    {
         #expect(GuessedType.of("value", texts.map(PropertyListValue.string)) == type)
     }
 
@@ -43,7 +46,7 @@ import Testing
     func numbersOfThingsAreText(
         _ key: String
     ) {
-        #expect(GuessedType.of(key, ["12345"]) == "string")
+        #expect(GuessedType.of(key, ["12345"]) == .string)
     }
 
     @Test(arguments: [

@@ -2,6 +2,7 @@ import Foundation
 import Manifest
 import PropertyLists
 import SourceText
+@_spi(Tools) import SwitchyardCore
 import TestProjects
 import Testing
 
@@ -147,7 +148,7 @@ import Testing
             #expect(found.text.contains("# Config/Release.xcconfig:1"))
             #expect(!found.text.contains("not-for-you"))
             #expect(manifest.keys.first { $0.name == "API_TOKEN" }?.secret == .variable("API_TOKEN_{environment}"))
-            // The name of the build configuration is no configuration.
+            // The name of the build configuration is not a configuration.
             #expect(!manifest.keys.contains { $0.name == "Configuration" })
         }
     }
@@ -173,7 +174,7 @@ import Testing
             #expect(manifest.selection.infoKey == "Configuration")
             #expect(manifest.selection.aliases == ["Debug": "Local", "Release": "Live"])
             let timeout = try #require(manifest.keys.first { $0.name == "timeout" })
-            #expect(timeout.type == "duration" && timeout.isLive)
+            #expect(timeout.type == .duration && timeout.isLive)
             #expect(manifest.common["timeout"] == "30s")
             let pages = manifest.environments.map { $0.values["limits"] }
             #expect(pages == [["page": 20], ["page": 2]] as [PropertyListValue?])

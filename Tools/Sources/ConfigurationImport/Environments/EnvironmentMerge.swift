@@ -9,6 +9,8 @@ struct EnvironmentMerge {
         var spellings: [Int: String]
         /// The paths of its sources.
         var files: [String]
+        /// Why it, or what values it has, is a guess.
+        var doubt: String?
     }
 
     private(set) var groups: [Group] = []
@@ -32,10 +34,14 @@ struct EnvironmentMerge {
     /// Adds an environment that no source names.
     ///
     /// - Returns: its index.
-    mutating func addNew(_ name: String, because reason: String) -> Int {
-        groups.append(Group(name: unused(EnvironmentName.valid(name)), spellings: [:], files: [reason]))
+    mutating func addNew(_ name: String, because reason: String, doubt: String? = nil) -> Int {
+        groups.append(
+            Group(name: unused(EnvironmentName.valid(name)), spellings: [:], files: [reason], doubt: doubt))
         return groups.count - 1
     }
+
+    /// Says that an environment is a guess.
+    mutating func doubt(_ group: Int, _ reason: String) { groups[group].doubt = groups[group].doubt ?? reason }
 
     /// The group of a name in a source.
     func group(of name: String, in source: Int) -> Int? {

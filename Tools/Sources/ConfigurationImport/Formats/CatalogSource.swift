@@ -1,20 +1,44 @@
+import AppProjects
 import Foundation
 import LocatedPropertyLists
 import PropertyLists
 import SourceText
 import Switchyard
+import SwitchyardCore
 
-/// A catalog that an app copies: `Environments.plist`, `config.plist`.
-enum CatalogSource {
+extension ImportFormat {
+    /// A catalog that an app copies: `Environments.plist`, `config.plist`.
+    static let catalog = ImportFormat(
+        has: { AppBundle.catalogNames.contains($1) && CatalogSource.isCatalog($0) },
+        read: { files, project in
+            let chosen = project.copied(files)
+            return chosen.prefix(1).map { CatalogSource.read($0, project.locations) }
+                + files.filter { $0 != chosen.first }.map { file in
+                    var source = ImportedSource(.catalog, file: file)
+                    source.leaveOut(
+                        URL(fileURLWithPath: file).lastPathComponent, "the app has another catalog", at: nil)
+                    return source
+                }
+        })
+}
+
+private enum CatalogSource {
+    /// Whether a property list with the name of a catalog is one.
+    static func isCatalog(_ file: String) -> Bool {
+        if file.hasSuffix("/" + (AppBundle.catalogNames.first ?? "")) { return true }
+        guard let root = (try? PropertyList.read(URL(fileURLWithPath: file)))?.dictionaryValue else { return false }
+        return root.values.allSatisfy { $0.dictionaryValue != nil }
+            && root.keys.contains { ["Switchyard", "Common"].contains($0) || PropertyListSource.isEnvironmentWord($0) }
+    }
+
     static func read(_ path: String, _ locations: PropertyListLocations) -> ImportedSource {
         var source = ImportedSource(.catalog, file: path)
         let catalog: EnvironmentCatalog
         do {
-            catalog = try EnvironmentCatalog.read(URL(fileURLWithPath: path))
+            catalog = try EnvironmentCatalog.declaring(URL(fileURLWithPath: path))
         } catch {
-            source.issues = error.findings.map { finding in
-                let located = locations.finding(finding)
-                return ImportIssue(.unreadable, located.message, located.location ?? SourceLocation(file: path))
+            for finding in error.findings.map(locations.finding) {
+                source.addUnreadable(finding.message, at: finding.location)
             }
             return source
         }
@@ -24,13 +48,12 @@ enum CatalogSource {
                 ImportIssue(.notImported, located.message, located.location ?? SourceLocation(file: path)))
         }
         func location(_ keyPath: [String]) -> SourceLocation {
-            SourceLocation(
-                file: path, position: locations.located(path)?.nearestPosition(of: keyPath))
+            SourceLocation(file: path, position: locations.located(path)?.nearestPosition(of: keyPath))
         }
         source.environments = catalog.names
         source.titles = catalog.titles
         source.production = try? catalog.production.get()
-        source.declarations = catalog.declarations.values.sorted { $0.name < $1.name }.map(ImportedDeclaration.init)
+        source.declarations = catalog.declarations.values.sorted { $0.name < $1.name }
         source.selection = selection(of: catalog, location(["Switchyard"]))
         for (key, value) in catalog.common.sorted(by: { $0.key < $1.key }) {
             source.add(value, key, nil, location([catalog.commonName, key])) { location([catalog.commonName] + $0) }
@@ -58,31 +81,7 @@ enum CatalogSource {
         selection.key = name(names.environmentKey, usual.environmentKey)
         selection.variable = name(names.environmentVariable, usual.environmentVariable)
         selection.infoKey = name(names.infoKey, usual.infoKey)
-        selection.aliases = names.aliases
-        selection.ignoresCase = names.ignoresCase
-        selection.rememberVariable = names.rememberVariable.map { "\(max(1, $0.components.seconds))s" }
-        selection.defaultEnvironment = names.defaultEnvironment
-        selection.allowsUnnamed = names.allowsUnnamed
-        selection.skipsUnknownNames = names.skipsUnknownNames
-        selection.allowsManagedConfiguration = names.allowsManagedConfiguration
-        selection.appGroup = names.appGroup
-        selection.testFlight = names.testFlightEnvironments.sorted()
+        selection.rules = names
         return selection
-    }
-}
-
-extension ImportedDeclaration {
-    init(_ declaration: KeyDeclaration) {
-        key = declaration.name
-        type = declaration.type?.name
-        if case .enumeration(let texts)? = declaration.type { values = texts }
-        summary = declaration.summary
-        isLive = declaration.isLive
-        isSecret = declaration.isSecret
-        isManaged = declaration.isManaged
-        isOptional = !declaration.isRequired
-        setting = declaration.setting
-        minimum = declaration.range?.lowerBound
-        maximum = declaration.range?.upperBound
     }
 }

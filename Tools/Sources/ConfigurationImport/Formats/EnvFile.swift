@@ -15,7 +15,7 @@ package enum EnvFile {
         var source = ImportedSource(.envFile, file: file)
         source.environments = environment.map { [$0] } ?? []
         guard let text = TextFile(data) else {
-            source.issues.append(ImportIssue(.unreadable, "the file is not UTF-8 text", SourceLocation(file: file)))
+            source.addUnreadable("the file is not UTF-8 text")
             return source
         }
         var known: [String: Int] = [:]
@@ -24,7 +24,7 @@ package enum EnvFile {
             switch entry(line) {
             case .nothing: continue
             case .malformed(let reason):
-                source.issues.append(ImportIssue(.unreadable, "the line is not NAME=VALUE: \(reason)", location))
+                source.addUnreadable("the line is not NAME=VALUE: \(reason)", at: location)
             case .variable(let name, let value):
                 var value = ImportedValue(
                     key: name, environment: environment, value: .string(value), location: location)

@@ -10,18 +10,26 @@ package enum NatriumFile {
         var reader = NatriumReader(file: file)
         do throws(ManifestError) {
             guard data.count <= TextFile.mostBytes else {
-                reader.source.issues.append(
-                    ImportIssue(.unreadable, "the file is larger than 1 MiB", SourceLocation(file: file)))
+                reader.source.addUnreadable("the file is larger than 1 MiB")
                 return reader.source
             }
             reader.read(try YAMLDocument(data, file: file))
         } catch {
-            reader.source.issues += error.findings.map {
-                ImportIssue(.unreadable, $0.message, $0.location ?? SourceLocation(file: file))
-            }
+            for finding in error.findings { reader.source.addUnreadable(finding.message, at: finding.location) }
         }
         return reader.source
     }
+}
+
+extension ImportFormat {
+    /// `.natrium.yml`.
+    static let natrium = ImportFormat(
+        has: { [".natrium.yml", ".natrium.yaml"].contains($1.lowercased()) },
+        read: { files, project in
+            project.nearest(files).compactMap { file in
+                project.read(file, .natrium) { NatriumFile.read($0, file: file) }
+            }
+        })
 }
 
 private struct NatriumReader {
@@ -35,19 +43,16 @@ private struct NatriumReader {
 
     mutating func read(_ document: YAMLDocument) {
         guard let root = document.root.map else {
-            source.issues.append(
-                ImportIssue(
-                    .unreadable, "the file is \(document.root.kind), not a dictionary",
-                    document.location(document.root.mark)))
+            source.addUnreadable(
+                "the file is \(document.root.kind), not a dictionary", at: document.location(document.root.mark))
             return
         }
         let listed = document.root["environments"]?.list ?? []
         source.environments = listed.compactMap { $0.scalar?.text }.uniqued
         guard !source.environments.isEmpty else {
-            source.issues.append(
-                ImportIssue(
-                    .unreadable, "environments lists no environment",
-                    document.location(document.root["environments"]?.mark ?? document.root.mark)))
+            source.addUnreadable(
+                "environments lists no environment",
+                at: document.location(document.root["environments"]?.mark ?? document.root.mark))
             return
         }
         for entry in document.root["natrium_variables"]?.map ?? [] {

@@ -1,7 +1,8 @@
 package import Foundation
 import LocatedPropertyLists
-package import PropertyLists
+import PropertyLists
 import SourceText
+@_spi(Tools) import SwitchyardCore
 
 /// Property lists and JSON files with environments in them.
 package enum PropertyListSource {
@@ -11,81 +12,78 @@ package enum PropertyListSource {
         let located: LocatedPropertyList
         let path: String
 
+        var sorted: [(key: String, value: PropertyListValue)] { root.sorted { $0.key < $1.key } }
+
         func location(_ keyPath: [String]) -> SourceLocation {
             SourceLocation(file: path, position: located.nearestPosition(of: keyPath))
         }
     }
 
     /// Reads a property list or JSON text whose root is a dictionary.
-    static func file(_ data: Data, path: String) -> Result<File, ImportFailure> {
+    private static func file(_ data: Data, path: String) throws(ImportIssue) -> File {
         let isJSON = path.lowercased().hasSuffix(".json")
         let located = LocatedPropertyList(data: isJSON ? JSONNull.replaced(in: data) : data)
         let read = isJSON ? located.value : try? PropertyList.parse(data)
         guard let value = isJSON ? read.flatMap(JSONNull.removed) : read else {
-            let position = located.syntaxError?.position
-            let message = located.syntaxError?.message ?? "the file is not \(isJSON ? "JSON" : "a property list")"
-            return .failure(ImportFailure(message: message, location: SourceLocation(file: path, position: position)))
+            throw ImportIssue(
+                .unreadable, located.syntaxError?.message ?? "the file is not \(isJSON ? "JSON" : "a property list")",
+                SourceLocation(file: path, position: located.syntaxError?.position))
         }
         guard let root = value.dictionaryValue else {
-            return .failure(
-                ImportFailure(
-                    message: "the file has \(value.kindPhrase), not a dictionary", location: SourceLocation(file: path))
-            )
+            throw ImportIssue(
+                .unreadable, "the file has \(value.kindPhrase), not a dictionary", SourceLocation(file: path))
         }
-        return .success(File(root: root, located: located, path: path))
+        return File(root: root, located: located, path: path)
     }
 
-    /// Why a file cannot be read.
-    struct ImportFailure: Error {
-        let message: String
-        let location: SourceLocation
+    /// A source with what a function adds of a file; with an issue if the file cannot be read.
+    private static func source(
+        _ kind: ImportedSource.Kind, _ data: Data, _ path: String, _ body: (File, inout ImportedSource) -> Void
+    ) -> ImportedSource {
+        var source = ImportedSource(kind, file: path)
+        do throws(ImportIssue) {
+            body(try file(data, path: path), &source)
+        } catch {
+            source.issues.append(error)
+        }
+        return source
     }
 
     // MARK: KZBEnvironments.plist
 
     /// Reads `KZBEnvironments.plist`: a list of environments, and for each variable a dictionary of its values.
     package static func kzbEnvironments(_ data: Data, file path: String) -> ImportedSource {
-        var source = ImportedSource(.kzbEnvironments, file: path)
-        let file: File
-        switch self.file(data, path: path) {
-        case .success(let read): file = read
-        case .failure(let failure):
-            source.issues.append(ImportIssue(.unreadable, failure.message, failure.location))
-            return source
-        }
-        let listName = "KZBEnvironments"
-        let names = (file.root[listName]?.arrayValue ?? []).compactMap(\.stringValue)
-        guard !names.isEmpty else {
-            source.issues.append(
-                ImportIssue(.unreadable, "\(listName) lists no environment", file.location([listName])))
-            return source
-        }
-        source.environments = names.uniqued
-        for (key, value) in file.root.sorted(by: { $0.key < $1.key }) where key != listName {
-            guard let values = value.dictionaryValue else {
-                source.leaveOut(
-                    "\"\(key)\"", "it is \(value.kindPhrase), not a dictionary of values by environment",
-                    at: file.location([key]))
-                continue
+        source(.kzbEnvironments, data, path) { file, source in
+            let listName = "KZBEnvironments"
+            source.environments = (file.root[listName]?.arrayValue ?? []).compactMap(\.stringValue).uniqued
+            guard !source.environments.isEmpty else {
+                return source.addUnreadable("\(listName) lists no environment", at: file.location([listName]))
             }
-            for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-                guard names.contains(name) else {
+            for (key, value) in file.sorted where key != listName {
+                guard let values = value.dictionaryValue else {
                     source.leaveOut(
-                        "\"\(key)\" in \"\(name)\"", "\(listName) does not list the environment",
-                        at: file.location([key, name]))
+                        "\"\(key)\"", "it is \(value.kindPhrase), not a dictionary of values by environment",
+                        at: file.location([key]))
                     continue
                 }
-                source.add(value, key, name, file.location([key, name]))
+                for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+                    let location = file.location([key, name])
+                    if source.environments.contains(name) {
+                        source.add(value, key, name, location)
+                    } else {
+                        source.leaveOut(
+                            "\"\(key)\" in \"\(name)\"", "\(listName) does not list the environment", at: location)
+                    }
+                }
             }
         }
-        return source
     }
 
     // MARK: One dictionary for each environment
 
     /// Whether the entries of a file are environments: several dictionaries with the names of environments, and nothing
     /// else than what all of them share.
-    package static func hasEnvironments(_ root: [String: PropertyListValue]) -> Bool {
+    static func hasEnvironments(_ root: [String: PropertyListValue]) -> Bool {
         let names = root.keys.filter { !isCommon($0) && $0 != "Switchyard" }
         return names.count > 1 && root.values.allSatisfy { $0.dictionaryValue != nil }
             && names.allSatisfy(isEnvironmentWord)
@@ -109,57 +107,85 @@ package enum PropertyListSource {
     /// Reads a file with one dictionary for each environment, at its top level or below `environments`; `nil` if it is
     /// another file.
     package static func environmentFile(_ data: Data, file path: String) -> ImportedSource? {
-        var source = ImportedSource(.environmentFile, file: path)
-        let file: File
-        switch self.file(data, path: path) {
-        case .success(let read): file = read
-        case .failure(let failure):
-            source.issues.append(ImportIssue(.unreadable, failure.message, failure.location))
-            return source
-        }
-        var root = file.root
-        var prefix: [String] = []
-        if let name = ["environments", "Environments"].first(where: { root[$0]?.dictionaryValue != nil }),
-            let inner = root[name]?.dictionaryValue, hasEnvironments(inner)
-        {
-            for key in root.keys.sorted() where key != name {
-                source.leaveOut("\"\(key)\"", "it is beside the environments", at: file.location([key]))
-            }
-            root = inner
-            prefix = [name]
-        }
-        guard hasEnvironments(root) else { return nil }
-        for (name, value) in root.sorted(by: { $0.key < $1.key }) {
-            let environment = isCommon(name) ? nil : name
-            if let environment { source.environments.append(environment) }
-            for (key, value) in (value.dictionaryValue ?? [:]).sorted(by: { $0.key < $1.key }) {
-                source.add(value, key, environment, file.location(prefix + [name, key])) {
-                    file.location(prefix + [name] + $0)
+        var isOther = false
+        let source = source(.environmentFile, data, path) { file, source in
+            var root = file.root
+            var prefix: [String] = []
+            for name in ["environments", "Environments"] {
+                guard prefix.isEmpty, let inner = root[name]?.dictionaryValue, hasEnvironments(inner) else { continue }
+                for key in root.keys.sorted() where key != name {
+                    source.leaveOut("\"\(key)\"", "it is beside the environments", at: file.location([key]))
                 }
+                (root, prefix) = (inner, [name])
+            }
+            isOther = !hasEnvironments(root)
+            for (name, value) in root.sorted(by: { $0.key < $1.key }) where !isOther {
+                let environment = isCommon(name) ? nil : name
+                if let environment { source.environments.append(environment) }
+                source.add(value.dictionaryValue ?? [:], environment, of: file, at: prefix + [name])
             }
         }
-        return source
+        return isOther ? nil : source
     }
 
     // MARK: One file for each environment
 
     /// Reads a file that has the values of one environment.
     package static func values(_ data: Data, file path: String, environment: String) -> ImportedSource {
-        var source = ImportedSource(.fileFamily, file: path)
-        source.environments = [environment]
-        switch self.file(data, path: path) {
-        case .success(let file):
-            for (key, value) in file.root.sorted(by: { $0.key < $1.key }) {
-                source.add(value, key, environment, file.location([key])) { file.location($0) }
-            }
-        case .failure(let failure):
-            source.issues.append(ImportIssue(.unreadable, failure.message, failure.location))
-        }
-        return source
+        source(.fileFamily, data, path) { file, source in
+            source.add(file.root, environment, of: file, at: [])
+        }.with(environments: [environment])
     }
 }
 
+extension ImportFormat {
+    /// `KZBEnvironments.plist`.
+    static let kzbEnvironments = ImportFormat(
+        has: { $1 == "KZBEnvironments.plist" },
+        read: { files, project in
+            project.copied(files).prefix(1).compactMap { file in
+                project.read(file, .kzbEnvironments) { PropertyListSource.kzbEnvironments($0, file: file) }
+            }
+        })
+
+    /// Property lists and JSON files with names such as `environments.json` and `config.staging.plist`.
+    static let namedFiles = ImportFormat(
+        has: { file, name in
+            [".json", ".plist"].contains(where: name.lowercased().hasSuffix) && NamedFile.isForConfiguration(file)
+        },
+        read: { files, project in
+            NamedFile.all(of: files).compactMap { named in
+                if let environment = named.environment {
+                    return project.read(named.file, .fileFamily) {
+                        PropertyListSource.values($0, file: named.file, environment: environment)
+                    }
+                }
+                return project.read(named.file, .environmentFile) {
+                    // Other files with such names need not be dictionaries.
+                    let source = PropertyListSource.environmentFile($0, file: named.file)
+                    return source?.environments.isEmpty == true && !project.copied.contains(named.file) ? nil : source
+                }
+            }
+        })
+}
+
 extension ImportedSource {
+    fileprivate func with(environments: [String]) -> ImportedSource {
+        var source = self
+        source.environments = environments
+        return source
+    }
+
+    /// Adds the entries of a dictionary of a file.
+    fileprivate mutating func add(
+        _ entries: [String: PropertyListValue], _ environment: String?, of file: PropertyListSource.File,
+        at path: [String]
+    ) {
+        for (key, value) in entries.sorted(by: { $0.key < $1.key }) {
+            add(value, key, environment, file.location(path + [key])) { file.location(path + $0) }
+        }
+    }
+
     /// Values that are nested deeper, or more of them, are no configuration.
     private static let depth = 8
     static let mostValues = 20_000
@@ -201,13 +227,5 @@ extension ImportedSource {
         }
     }
 
-    private func declares(_ key: String) -> Bool { declarations.contains { $0.key == key && $0.type == "dictionary" } }
-}
-
-extension Sequence where Element: Hashable {
-    /// The elements, each once.
-    var uniqued: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
-    }
+    private func declares(_ key: String) -> Bool { declarations.contains { $0.name == key && $0.type == .dictionary } }
 }

@@ -2,7 +2,7 @@ import Foundation
 import PropertyLists
 
 /// What react-native-config gives an app of a line of a `.env` file, which is not what dotenv makes of it: a comment behind a
-/// value is a part of it, and a name with a blank before it is no entry.
+/// value is a part of it, and a name with a blank before it is not an entry.
 ///
 /// See `ReadDotEnv.rb` of react-native-config.
 enum ReactNativeConfig {

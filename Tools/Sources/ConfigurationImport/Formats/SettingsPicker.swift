@@ -5,8 +5,16 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// The picker of environments in a Settings bundle.
-enum SettingsPicker {
+extension ImportFormat {
+    /// The picker of environments in a Settings bundle.
+    static let settingsBundle = ImportFormat(
+        isOfFolders: true, has: { $1 == "Settings.bundle" },
+        read: { files, project in
+            project.copied(files).prefix(1).map { SettingsPicker.read($0, project.locations) }
+        })
+}
+
+private enum SettingsPicker {
     static func read(_ bundle: String, _ locations: PropertyListLocations) -> ImportedSource {
         var source = ImportedSource(.settingsBundle, file: bundle)
         let contents = SettingsBundleContents.read(URL(fileURLWithPath: bundle, isDirectory: true))

@@ -9,7 +9,7 @@ struct TextFile {
     /// The largest file that is read.
     static let mostBytes = 1 << 20
 
-    /// - Returns: `nil` for bytes that are no text.
+    /// - Returns: `nil` for bytes that are not text.
     init?(_ data: Data) {
         let text: String?
         if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) {
@@ -20,11 +20,6 @@ struct TextFile {
         }
         guard let text, !text.utf8.contains(0) else { return nil }
         lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
-    }
-
-    /// The bytes of a file.
-    static func contents(of file: String) -> Result<Data, PropertyListError> {
-        Result { () throws(PropertyListError) in try RegularFile.contents(atPath: file, limit: mostBytes) }
     }
 }
 

@@ -15,12 +15,15 @@ package struct ImportedConfiguration: Sendable, Hashable {
     /// What says so.
     package var reason: String
     /// Whether a file or a build setting says so, and not only its name.
-    package var isSelected: Bool { environment != nil && reason != Self.byName }
+    var isSelected: Bool { environment != nil && reason != Self.byName }
     static let byName = "its name"
     /// Whether a scheme archives it, and which.
     package var archivedBy: String?
     /// Whether it is built for development, by its name and its settings.
     package var isDebug: Bool
+
+    /// Whether its name is one of Xcode's, or a scheme archives it: the environment of `Profile` is anyone's guess.
+    var isUsual: Bool { archivedBy != nil || ["debug", "release"].contains(name.lowercased()) }
 
     /// Which of several build configurations of one environment has its values, the lowest first: the archived one, then
     /// a release.
@@ -79,11 +82,16 @@ enum ConfigurationMap {
         var names: [String: String] = [:]
         // A scheme for another environment may archive with the same build configuration.
         let schemes = project.schemes.filter { !EnvironmentWords.isOfTests($0.name) }
+        let isOfFlutter = FlutterFile.isOfApp(target.project.directory)
+        func flavor(_ scheme: String) -> String? {
+            FlutterFlavor.archived(by: scheme, among: target.configurationNames)
+        }
         let plain = schemes.filter { EnvironmentWords($0.name).isProductionAtMost }
         for scheme in plain + schemes {
-            guard let action = scheme.scheme.action(.archive), let built = project.target(of: scheme),
-                built.id == target.id,
-                let configuration = project.configurationName(of: action, for: target), names[configuration] == nil
+            guard let built = project.target(of: scheme), built.id == target.id,
+                let configuration = (isOfFlutter ? flavor(scheme.name) : nil)
+                    ?? scheme.scheme.action(.archive).flatMap({ project.configurationName(of: $0, for: target) }),
+                names[configuration] == nil
             else { continue }
             names[configuration] = scheme.name
         }

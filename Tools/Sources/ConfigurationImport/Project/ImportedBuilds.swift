@@ -10,27 +10,29 @@ struct ImportedBuilds {
     struct Build {
         let seen: ConfiguredTarget
         let meant: ConfiguredTarget
-        let cuts: [XcconfigLint.CutValue]
+
+        var name: String { seen.configuration }
     }
 
     let target: ProjectTarget
     let builds: [Build]
 
-    init(_ project: AppProject, _ target: ProjectTarget, _ cache: inout CutValueCache) {
+    init(_ project: AppProject, _ target: ProjectTarget) {
         self.target = target
+        var cache = CutValueCache()
         builds = target.configurationNames.compactMap { name in
             guard let seen = try? project.configured(target, name) else { return nil }
             let cuts = cache.cuts(in: seen)
-            guard !cuts.isEmpty else { return Build(seen: seen, meant: seen, cuts: []) }
+            guard !cuts.isEmpty else { return Build(seen: seen, meant: seen) }
             let options = BuildOptions(overrides: cuts.map { ($0.name, $0.written) })
             let meant = (try? project.configured(target, name, options: options)) ?? seen
-            return Build(seen: seen, meant: meant, cuts: cuts)
+            return Build(seen: seen, meant: meant)
         }
     }
 }
 
 /// The cut values of xcconfig files, which are read once.
-struct CutValueCache {
+private struct CutValueCache {
     private var files: [String: [XcconfigLint.CutValue]] = [:]
 
     /// The cut values that count in a build.

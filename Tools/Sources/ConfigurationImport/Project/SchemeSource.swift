@@ -14,6 +14,7 @@ enum SchemeSource {
             for action in scheme.scheme.actions where action.testRun != nil { read(action, of: scheme, into: &source) }
             if let run = scheme.scheme.action(.run) { read(run, of: scheme, into: &source) }
             for script in scheme.scheme.preActions where !script.envFiles.isEmpty {
+                source.environments += picked(by: script).compactMap { EnvFileName($0).environment }
                 source.issues.append(
                     ImportIssue(
                         .uncertain,
@@ -21,8 +22,20 @@ enum SchemeSource {
                             + "picks before the build: give the environment a build configuration of its own",
                         script.location))
             }
+            source.environments = source.environments.uniqued
             return source.issues.isEmpty && source.selection == ImportedSelection() ? nil : source
         }
+    }
+
+    /// The names of the `.env` files that scripts of schemes pick.
+    static func picked(_ project: AppProject) -> Set<String> {
+        Set(project.schemes.flatMap { $0.scheme.preActions.flatMap(picked(by:)) })
+    }
+
+    /// A script that copies `.env.staging` to `.env` names both, and picks the first.
+    private static func picked(by script: SchemeScript) -> [String] {
+        let names = script.envFiles
+        return names.count > 1 ? names.filter { $0 != ".env" } : names
     }
 
     private static func read(_ action: SchemeAction, of scheme: AppScheme, into source: inout ImportedSource) {

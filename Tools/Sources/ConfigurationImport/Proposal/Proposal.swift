@@ -1,5 +1,6 @@
-package import PropertyLists
+import PropertyLists
 package import SourceText
+@_spi(Tools) package import SwitchyardCore
 
 /// The manifest that an import proposes, with where everything came from.
 package struct Proposal: Sendable {
@@ -11,6 +12,8 @@ package struct Proposal: Sendable {
         package var title: String?
         /// The files that have it, or what else says that it exists.
         package var sources: [String]
+        /// Why it, or what values it has, is a guess; `nil` if it is none.
+        package var doubt: String?
     }
 
     /// A build configuration.
@@ -33,32 +36,22 @@ package struct Proposal: Sendable {
         package var name: String
         /// The name in its source, if that cannot be a name in a manifest.
         package var originalName: String?
-        /// The name of the type; `nil` for the type of the values.
-        package var type: String?
+        /// The type; `nil` for that of the values.
+        package var type: ValueType.Kind?
         /// What the imported catalog declares.
-        var declaration: ImportedDeclaration?
+        var declaration: KeyDeclaration?
         /// The variable that has the value, if it is secret.
         package var variable: String?
+        /// Whether several places have different values, and nothing says which of them counts.
+        package var isUncertain = false
         /// Whether an environment has no value.
         package var isOptional = false
-        /// The value that all environments share.
-        package var common: Value?
+        /// The value that all environments share. Those of secrets are not here.
+        package var common: ImportedValue?
         /// The values by environment, in the order of the environments.
-        package var values: [(environment: String, value: Value)] = []
+        package var values: [(environment: String, value: ImportedValue)] = []
         /// Where the values are, each once.
         package var locations: [SourceLocation] = []
-    }
-
-    /// A value with its origin. Those of secrets are not here.
-    package struct Value: Sendable {
-        /// The value.
-        package var value: PropertyListValue
-        /// Where it is written.
-        package var location: SourceLocation
-        /// What Xcode, or what else reads it, makes of it, if that is something else.
-        package var seen: String?
-        /// What reads it, if it is not Xcode.
-        package var reader: String?
     }
 
     /// The name of the app.
@@ -82,13 +75,13 @@ package struct Proposal: Sendable {
     /// The texts of secrets, which must be in no output.
     package internal(set) var secretTexts: Set<String> = []
     /// The folder of generated files.
-    package var outputFolder = "Switchyard"
+    var outputFolder = "Switchyard"
     /// The catalog that the app copies today, relative to the manifest.
-    package var ownCatalog: String?
+    var ownCatalog: String?
     /// The Info.plist files of the app that get the key with the environment, relative to the manifest.
     package internal(set) var infoPlists: [String] = []
     /// Those that have that key already, with a value of their own.
-    package internal(set) var answeredInfoPlists: [String] = []
+    var answeredInfoPlists: [String] = []
     /// That xcconfig files are missing, so that keys cannot be read.
     package internal(set) var missingFiles: ImportIssue?
 
@@ -107,4 +100,9 @@ package struct Proposal: Sendable {
     }
 
     init() {}
+
+    /// Says why a key is not in the manifest.
+    mutating func leaveOut(_ key: String, _ reason: String, at location: SourceLocation?) {
+        issues.append(ImportIssue(.notImported, "\"\(key)\": \(reason)", location ?? SourceLocation(file: "")))
+    }
 }

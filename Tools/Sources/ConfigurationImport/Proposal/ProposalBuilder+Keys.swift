@@ -2,6 +2,7 @@ import AppProjects
 import Manifest
 import PropertyLists
 import SourceText
+@_spi(Tools) import SwitchyardCore
 
 extension ProposalBuilder {
     /// A value for a key in an environment, with how much it counts.
@@ -15,61 +16,58 @@ extension ProposalBuilder {
     }
 
     mutating func addKeys() {
-        var cells: [String: [Int: [Candidate]]] = [:]
-        let ranks = Dictionary(
-            configurations.enumerated().map { ($1.name, $1.strength + $0) }
-        ) { first, _ in first }
-        for (index, source) in sources.enumerated() {
-            for value in source.values where !isSelector(value, source) {
-                guard !isBlank(value, source) else {
-                    proposal.issues.append(
-                        ImportIssue(
-                            .notImported,
-                            "\"\(value.key)\": its value\(value.environment.map { " in \($0)" } ?? "") is "
-                                + (value.value == "" ? "empty" : "a scheme without a host"),
-                            value.location))
-                    continue
-                }
-                let rank = value.environment.flatMap { ranks[$0] } ?? 0
-                if let name = value.environment {
-                    let group = Self.namesConfigurations(source) ? groups[name] : merge.group(of: name, in: index)
-                    guard let group else { continue }
-                    cells[value.key, default: [:]][group, default: []].append(
-                        Candidate(source: index, breadth: 0, rank: rank, value: value))
-                    guard !Self.namesConfigurations(source) else { continue }
-                    for (child, parent) in parents where parent == group {
-                        cells[value.key, default: [:]][child, default: []].append(
-                            Candidate(source: index, breadth: 0, rank: rank, value: value))
-                    }
-                } else {
-                    for group in merge.groups.indices {
-                        cells[value.key, default: [:]][group, default: []].append(
-                            Candidate(source: index, breadth: 1, rank: rank, value: value))
-                    }
-                }
-            }
-        }
+        let cells = candidates()
         findSecrets(cells.mapValues { $0.values.flatMap { $0.map(\.value) } })
-        let declarations = Dictionary(sources.flatMap(\.declarations).map { ($0.key, $0) }) { first, _ in first }
+        let declarations = Dictionary(sources.flatMap(\.declarations).map { ($0.name, $0) }) { first, _ in first }
         var names = KeyNames()
-        for key in cells.keys.sorted() {
-            let place = cells[key]?.values.first?.first?.value.location ?? SourceLocation(file: "")
+        for (key, cells) in cells.sorted(by: { $0.key < $1.key }) {
             switch names.add(key) {
-            case .name(let name): add(key, named: name, cells[key] ?? [:], declarations[key])
+            case .name(let name): add(key, named: name, cells, declarations[key])
             case .clash(let other):
-                proposal.issues.append(
-                    ImportIssue(.notImported, "\"\(key)\": the key \(other) has its place", place))
+                proposal.leaveOut(key, "the key \(other) has its place", at: cells.values.first?.first?.value.location)
             }
         }
         // Secrets have no values in a catalog, but a declaration.
-        for declaration in declarations.values.sorted(by: { $0.key < $1.key })
-        where declaration.isSecret && cells[declaration.key] == nil {
-            guard case .name(let name) = names.add(declaration.key) else { continue }
+        for declaration in declarations.values.sorted(by: { $0.name < $1.name })
+        where declaration.isSecret && cells[declaration.name] == nil {
+            guard case .name(let name) = names.add(declaration.name) else { continue }
             var key = Proposal.Key(name: name, declaration: declaration)
             key.variable = variable(of: name, differs: true)
             proposal.keys.append(key)
         }
         proposal.keys.sort { $0.name < $1.name }
+    }
+
+    /// The values of each key by environment.
+    private mutating func candidates() -> [String: [Int: [Candidate]]] {
+        var cells: [String: [Int: [Candidate]]] = [:]
+        let ranks = Dictionary(configurations.enumerated().map { ($1.name, $1.strength + $0) }) { first, _ in first }
+        for (index, source) in sources.enumerated() {
+            for value in source.values where !isSelector(value, source) {
+                guard !isBlank(value, source) else {
+                    proposal.leaveOut(
+                        value.key,
+                        "its value\(value.environment.map { " in \($0)" } ?? "") is "
+                            + (value.value == "" ? "empty" : "a scheme without a host"), at: value.location)
+                    continue
+                }
+                let candidate = Candidate(
+                    source: index, breadth: value.environment == nil ? 1 : 0,
+                    rank: value.environment.flatMap { ranks[$0] } ?? 0, value: value)
+                for group in environments(named: value.environment, in: index) {
+                    cells[value.key, default: [:]][group, default: []].append(candidate)
+                }
+            }
+        }
+        return cells
+    }
+
+    /// The environments that a source means by a name, with those that were separated from it; all for none.
+    private func environments(named name: String?, in source: Int) -> [Int] {
+        guard let name else { return Array(merge.groups.indices) }
+        if Self.namesConfigurations(sources[source]) { return groups[name].map { [$0] } ?? [] }
+        guard let group = merge.group(of: name, in: family(of: source)) else { return [] }
+        return [group] + parents.filter { $0.value == group }.map(\.key)
     }
 
     /// Whether a value of Info.plist names the environment.
@@ -78,7 +76,7 @@ extension ProposalBuilder {
     }
 
     /// Whether a value is empty, or a scheme such as `https://` alone: a part of it is missing. A catalog may mean it, and
-    /// a secret is no value.
+    /// a secret is not a value.
     private func isBlank(_ value: ImportedValue, _ source: ImportedSource) -> Bool {
         guard source.kind != .catalog, !value.isSecret, let text = value.value.stringValue,
             !ImportedSecrets.contains(value.value, key: value.key)
@@ -91,10 +89,8 @@ extension ProposalBuilder {
     private func isOfOneEnvironment(_ key: String, _ values: [ImportedValue]) -> Bool {
         let words = Set(key.nameWords.map { $0.lowercased() })
         let isAddress = values.contains {
-            $0.value.stringValue.map {
-                [.url, .host].contains(ConfigurationSurvey.Value.kind(key, $0, configurations: []))
-            }
-                ?? false
+            let kind = $0.value.stringValue.flatMap { ConfigurationSurvey.Value.kind(key, $0, configurations: []) }
+            return kind == .url || kind == .host
         }
         let clear = words.intersection(Self.environmentWords)
         let meant = EnvironmentWords(
@@ -110,7 +106,7 @@ extension ProposalBuilder {
 
     /// A secret may be there under another name too, or inside of a longer text.
     private mutating func findSecrets(_ values: [String: [ImportedValue]]) {
-        let declared = Set(sources.flatMap(\.declarations).filter(\.isSecret).map(\.key))
+        let declared = Set(sources.flatMap(\.declarations).filter(\.isSecret).map(\.name))
         for (key, values) in values
         where declared.contains(key)
             || values.contains(where: { $0.isSecret || ImportedSecrets.contains($0.value, key: key) })
@@ -132,71 +128,69 @@ extension ProposalBuilder {
     private static let mostSecrets = 1_000
 
     private mutating func add(
-        _ key: String, named name: String, _ cells: [Int: [Candidate]], _ declaration: ImportedDeclaration?
+        _ key: String, named name: String, _ cells: [Int: [Candidate]], _ declaration: KeyDeclaration?
     ) {
         var result = Proposal.Key(name: name, originalName: name == key ? nil : key, declaration: declaration)
         let isSecret = secretKeys.contains(key)
-        var winners: [Int: ImportedValue] = [:]
+        var winners: [(group: Int, value: ImportedValue)] = []
         for (group, candidates) in cells.sorted(by: { $0.key < $1.key }) {
             let sorted = candidates.sorted { ($0.source, $0.breadth, $0.rank) < ($1.source, $1.breadth, $1.rank) }
             guard let winner = sorted.first else { continue }
-            winners[group] = winner.value
-            if !isSecret { contradict(key, group, winner, sorted.dropFirst()) }
+            winners.append((group, winner.value))
+            if contradict(key, group, winner, sorted.dropFirst(), isSecret: isSecret) { result.isUncertain = true }
         }
-        result.locations = winners.sorted { $0.key < $1.key }.map(\.value.location).uniqued
-        result.isOptional = declaration?.isOptional ?? false || winners.count < merge.groups.count
-        let values = winners.sorted { $0.key < $1.key }
-        let isSame = winners.count == merge.groups.count && Set(values.map(\.value.value)).count == 1
+        let values = winners.map(\.value)
+        let isEverywhere = winners.count == merge.groups.count
+        let isSame = isEverywhere && Set(values.map(\.value)).count == 1
+        result.locations = values.map(\.location).uniqued
+        result.isOptional = declaration?.isRequired == false || !isEverywhere
         if isSecret {
             result.variable = variable(of: name, differs: !isSame)
-            proposal.keys.append(result)
-            return
+            return proposal.keys.append(result)
         }
-        if isSame, isOfOneEnvironment(key, values.map(\.value)) {
-            let place = values.first?.value.location ?? SourceLocation(file: "")
-            proposal.issues.append(
-                ImportIssue(
-                    .notImported, "\"\(key)\": its name is that of one environment, and all would get the value", place)
-            )
-            return
+        if isSame, isOfOneEnvironment(key, values) {
+            return proposal.leaveOut(
+                key, "its name is that of one environment, and all would get the value", at: values.first?.location)
         }
-        result.type = declaration?.type ?? GuessedType.of(name, values.map(\.value.value))
-        guard values.allSatisfy({ YAMLText.value($0.value.value, as: result.type) != nil }) else {
-            let place = values.first?.value.location ?? SourceLocation(file: "")
-            proposal.issues.append(
-                ImportIssue(.notImported, "\"\(key)\": Switchyard.yaml has no form for the value", place))
-            return
+        result.type = declaration?.type?.kind ?? GuessedType.of(name, values.map(\.value))
+        guard values.allSatisfy({ YAMLText.value($0.value, as: result.type) != nil }) else {
+            return proposal.leaveOut(
+                key, "Switchyard.yaml has no form for the value", at: values.first?.location)
         }
-        for value in values.map(\.value) {
-            guard let seen = value.seen else { continue }
-            proposal.issues.append(
-                ImportIssue(
-                    .damaged,
-                    "\(key) is written as \"\(value.value.stringValue ?? "")\", but "
-                        + (value.reader.map { "\($0) gives \"\(seen)\" to the app" }
-                            ?? "Xcode reads \"\(seen)\", because // starts a comment"),
-                    value.location))
-        }
-        func proposed(_ value: ImportedValue) -> Proposal.Value {
-            Proposal.Value(value: value.value, location: value.location, seen: value.seen, reader: value.reader)
-        }
-        if isSame, let first = values.first {
-            result.common = proposed(first.value)
+        addDamage(of: key, values)
+        if isSame {
+            result.common = values.first
         } else {
-            result.values = values.map { (merge.groups[$0.key].name, proposed($0.value)) }
+            result.values = winners.map { (merge.groups[$0.group].name, $0.value) }
         }
         proposal.keys.append(result)
     }
 
+    /// Says which values are read otherwise than they are written.
+    private mutating func addDamage(of key: String, _ values: [ImportedValue]) {
+        for value in values {
+            guard let seen = value.seen else { continue }
+            let reading =
+                value.reader.map { "\($0) gives \"\(seen)\" to the app" }
+                ?? "Xcode reads \"\(seen)\", because // starts a comment"
+            proposal.issues.append(
+                ImportIssue(
+                    .damaged, "\(key) is written as \"\(value.value.stringValue ?? "")\", but \(reading)",
+                    value.location))
+        }
+    }
+
+    /// - Returns: whether several places have different values, so that the one that counts is a guess.
     private mutating func contradict(
-        _ key: String, _ group: Int, _ winner: Candidate, _ others: some Sequence<Candidate>
-    ) {
+        _ key: String, _ group: Int, _ winner: Candidate, _ others: some Sequence<Candidate>, isSecret: Bool
+    ) -> Bool {
         let differing = others.filter { other in
             // A value of one environment takes the place of what all share.
             other.value.value != winner.value.value
                 && !(other.source == winner.source && other.breadth > winner.breadth)
         }
-        guard !differing.isEmpty else { return }
+        // The value of a secret is not in the file.
+        guard !isSecret, !differing.isEmpty else { return false }
         let place = merge.groups[group].name
         proposal.issues.append(
             ImportIssue(
@@ -207,6 +201,7 @@ extension ProposalBuilder {
                     .init(message: "\(Self.shown($0.value.value)) is here", location: $0.value.location)
                 }
                 .uniqued))
+        return true
     }
 
     private static func shown(_ value: PropertyListValue) -> String {

@@ -1,5 +1,6 @@
 import PropertyLists
 import SourceText
+import SwitchyardCore
 
 /// Puts the sources together: the environments, each once, then for each key and environment the value that the app
 /// resolves today.
@@ -50,11 +51,36 @@ struct ProposalBuilder {
             let names =
                 source.kind == .settingsBundle && hasFiles
                 ? source.environments.filter { merge.match($0) != nil } : source.environments
-            merge.add(names, of: index, file: source.file, titles: source.titles)
+            merge.add(names, of: family(of: index), file: source.file, titles: source.titles)
+        }
+        for (index, source) in sources.enumerated() where !Self.namesConfigurations(source) {
+            for name in source.environments {
+                guard let group = merge.group(of: name, in: family(of: index)) else { continue }
+                if let doubt = source.doubts[name] { merge.doubt(group, doubt) }
+                // What a script names may be a file that only some computers have.
+                if source.kind == .scheme, merge.groups[group].files == [source.file] {
+                    merge.doubt(group, "a script of a scheme picks it, and its file is not there")
+                }
+            }
         }
     }
 
+    /// The source that stands for all that tell environments apart among themselves: `.env.test` and `.env.testing` of one
+    /// folder are two.
+    func family(of index: Int) -> Int {
+        func folder(_ source: ImportedSource) -> String {
+            source.file.split(separator: "/").dropLast().joined(separator: "/")
+        }
+        let own = sources[index]
+        guard own.kind == .envFile else { return index }
+        return sources.firstIndex { $0.kind == .envFile && folder($0) == folder(own) } ?? index
+    }
+
+    /// Whether scripts of schemes pick environments, so that build configurations do not.
+    private var scriptsPick: Bool { sources.contains { $0.kind == .scheme && !$0.environments.isEmpty } }
+
     private mutating func addConfigurations() {
+        let areNamed = !merge.groups.isEmpty || configurations.contains(where: \.isSelected)
         // The order in which values count; the file keeps that of the project.
         for configuration in configurations {
             guard let environment = configuration.environment else { continue }
@@ -69,6 +95,7 @@ struct ProposalBuilder {
             let usual = configuration.isDebug ? EnvironmentName.development : EnvironmentName.production
             if let index = merge.match(usual) {
                 groups[configuration.name] = index
+                if scriptsPick || areNamed && !configuration.isUsual { uncertain.insert(configuration.name) }
             } else if isKnown, let index = nearest(configuration.isDebug) {
                 groups[configuration.name] = index
                 uncertain.insert(configuration.name)
@@ -81,7 +108,8 @@ struct ProposalBuilder {
         if sources.allSatisfy({ $0.environments.isEmpty || Self.namesConfigurations($0) }), merge.groups.count == 1,
             EnvironmentName.canonical(merge.groups[0].name) == EnvironmentName.development
         {
-            _ = index(of: EnvironmentName.production, reason: "a usual environment")
+            _ = merge.addNew(
+                EnvironmentName.production, because: "a usual environment", doubt: "nothing in the project names it")
         }
         if merge.groups.isEmpty {
             _ = index(of: EnvironmentName.development, reason: "a usual environment")
@@ -126,7 +154,7 @@ struct ProposalBuilder {
     /// What a build configuration alone resolves.
     private func values(in configuration: String) -> [String: PropertyListValue] {
         let values = sources.filter(Self.namesConfigurations).flatMap(\.values).filter {
-            $0.environment == configuration
+            $0.environment == configuration && !$0.isConfigurationName
         }
         return Dictionary(values.map { ($0.key, $0.value) }) { first, _ in first }
     }
@@ -156,7 +184,8 @@ struct ProposalBuilder {
                 own.contains { file == Self.reason($0.name) }
                     ? first.map { Self.reason($0.element.name) } ?? file : file
             }
-            return Proposal.Environment(name: group.name, title: group.title, sources: files)
+            return Proposal.Environment(
+                name: group.name, title: group.title, sources: files, doubt: group.doubt)
         }
     }
 
@@ -166,7 +195,9 @@ struct ProposalBuilder {
 
     private mutating func findProduction() {
         for (index, source) in sources.enumerated() {
-            guard let named = source.production, let group = merge.group(of: named, in: index) else { continue }
+            guard let named = source.production, let group = merge.group(of: named, in: family(of: index)) else {
+                continue
+            }
             proposal.production = merge.groups[group].name
             proposal.productionReason = source.file
             return
@@ -216,7 +247,7 @@ struct ProposalBuilder {
         if words.contains("testflight") || words.isSuperset(of: ["test", "flight"]) {
             return ("testflight", "its name")
         }
-        // What its own name says is no evidence for the App Store.
+        // What its own name says is not evidence for the App Store.
         let named = EnvironmentName.inName(configuration.name)
         if let named, EnvironmentName.isProduction(environment), !EnvironmentName.isProduction(named) {
             return ("testers", "")
@@ -233,49 +264,47 @@ struct ProposalBuilder {
     // MARK: Selection
 
     private mutating func addSelection() {
-        var selection = ImportedSelection()
-        let names = Set(merge.groups.map(\.name))
-        func alias(_ text: String, _ group: Int) {
-            guard !names.contains(text), selection.aliases[text] == nil else { return }
-            selection.aliases[text] = merge.groups[group].name
-        }
         for (index, source) in sources.enumerated() {
             let own = source.selection
-            selection.key = selection.key ?? own.key
-            selection.variable = selection.variable ?? own.variable
-            selection.infoKey = selection.infoKey ?? own.infoKey
-            for (text, name) in own.aliases.sorted(by: { $0.key < $1.key }) {
-                if let group = merge.group(of: name, in: index) { alias(text, group) }
-            }
-            selection.ignoresCase = selection.ignoresCase || own.ignoresCase
-            selection.rememberVariable = selection.rememberVariable ?? own.rememberVariable
-            selection.defaultEnvironment =
-                selection.defaultEnvironment
-                ?? own.defaultEnvironment.flatMap { merge.group(of: $0, in: index) }.map { merge.groups[$0].name }
-            selection.allowsUnnamed = selection.allowsUnnamed || own.allowsUnnamed
-            selection.skipsUnknownNames = selection.skipsUnknownNames || own.skipsUnknownNames
-            selection.allowsManagedConfiguration =
-                selection.allowsManagedConfiguration || own.allowsManagedConfiguration
-            selection.appGroup = selection.appGroup ?? own.appGroup
-            selection.testFlight += own.testFlight.compactMap {
-                merge.group(of: $0, in: index).map { merge.groups[$0].name }
-            }
+            proposal.selection.key = proposal.selection.key ?? own.key
+            proposal.selection.variable = proposal.selection.variable ?? own.variable
+            proposal.selection.infoKey = proposal.selection.infoKey ?? own.infoKey
+            if source.kind == .catalog, own.rules != EnvironmentSourceNames() { addRules(own.rules, of: index) }
             guard source.kind == .settingsBundle else { continue }
-            for name in source.environments { if let group = merge.group(of: name, in: index) { alias(name, group) } }
+            for name in source.environments { addAlias(name, merge.group(of: name, in: index)) }
         }
-        if let key = selection.infoKey?.text {
+        if let key = proposal.selection.infoKey?.text {
             for value in sources.filter({ $0.kind == .infoPlist }).flatMap(\.values) where value.key == key {
                 guard let text = value.value.stringValue, !text.isEmpty else { continue }
-                if let group = merge.match(text) ?? value.environment.flatMap({ groups[$0] }) { alias(text, group) }
+                let own = value.environment.flatMap { groups[$0] }
+                addAlias(text, (value.isConfigurationName ? own : nil) ?? merge.match(text) ?? own)
             }
         }
         // The environment of a build for TestFlight must be one of its list.
-        for configuration in proposal.configurations
-        where configuration.distribution == "testflight" && configuration.environment != proposal.production {
-            selection.testFlight.append(configuration.environment)
+        proposal.selection.rules.testFlightEnvironments.formUnion(
+            proposal.configurations.filter {
+                $0.distribution == "testflight" && $0.environment != proposal.production
+            }.map(\.environment))
+    }
+
+    /// Takes what a catalog says of the selection, with the names of the environments in the manifest.
+    private mutating func addRules(_ rules: EnvironmentSourceNames, of source: Int) {
+        func name(_ text: String) -> String? { merge.group(of: text, in: source).map { merge.groups[$0].name } }
+        proposal.selection.rules = rules
+        proposal.selection.rules.aliases = [:]
+        proposal.selection.rules.defaultEnvironment = rules.defaultEnvironment.flatMap(name)
+        proposal.selection.rules.testFlightEnvironments = Set(rules.testFlightEnvironments.compactMap(name))
+        for (text, name) in rules.aliases.sorted(by: { $0.key < $1.key }) {
+            addAlias(text, merge.group(of: name, in: source))
         }
-        selection.testFlight = selection.testFlight.uniqued
-        proposal.selection = selection
+    }
+
+    /// Makes a text another name of an environment, unless it is a name already.
+    private mutating func addAlias(_ text: String, _ group: Int?) {
+        guard let group, !merge.groups.contains(where: { $0.name == text }),
+            proposal.selection.rules.aliases[text] == nil
+        else { return }
+        proposal.selection.rules.aliases[text] = merge.groups[group].name
     }
 }
 

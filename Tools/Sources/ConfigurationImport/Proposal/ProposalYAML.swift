@@ -2,6 +2,7 @@ import Foundation
 import Manifest
 import PropertyLists
 package import SourceText
+@_spi(Tools) import SwitchyardCore
 
 /// A proposal as the text of `Switchyard.yaml`, with where each value came from.
 package struct ProposalYAML {
@@ -30,10 +31,15 @@ package struct ProposalYAML {
         lines.append("# Proposed by \"switchyard init\": the comments say where each value came from.")
         if let app = proposal.app { lines.append("app: \(YAMLText.text(app))") }
         if let target = proposal.target { lines.append("targets: [\(YAMLText.text(target))]") }
-        let comment = proposal.productionReason.map { paths.shown($0) } ?? "not certain: nothing says which one it is"
-        lines.append(line("production: \(YAMLText.text(proposal.production))", comment))
-        if !proposal.selection.testFlight.isEmpty {
-            lines.append("testflight: [\(proposal.selection.testFlight.map(YAMLText.text).joined(separator: ", "))]")
+        if let reason = proposal.productionReason {
+            lines.append(line("production: \(YAMLText.text(proposal.production))", paths.shown(reason)))
+        } else {
+            lines += ["production:", "  environment: \(YAMLText.text(proposal.production))"]
+            lines.append(uncertain("nothing says which one it is", indented: 2))
+        }
+        let testFlight = proposal.selection.rules.testFlightEnvironments.sorted()
+        if !testFlight.isEmpty {
+            lines.append("testflight: [\(testFlight.map(YAMLText.text).joined(separator: ", "))]")
         }
     }
 
@@ -41,13 +47,20 @@ package struct ProposalYAML {
         guard !proposal.configurations.isEmpty else { return }
         lines += [
             "",
-            "# For each build configuration: the environment that is selected unless another one is chosen, and for whom",
+            "# For each build configuration: the environment that is selected unless another environment is chosen, and for whom",
             "# it is built: development, testers, testflight, or app-store.", "configurations:",
         ]
         for configuration in proposal.configurations {
+            guard !configuration.isUncertain else {
+                lines += [
+                    "  \(name(configuration.name)):", "    environment: \(YAMLText.text(configuration.environment))",
+                    "    for: \(configuration.distribution)", uncertain(configuration.reason, indented: 4),
+                ]
+                continue
+            }
             let text =
                 "  \(name(configuration.name)): { environment: \(YAMLText.text(configuration.environment)), for: \(configuration.distribution) }"
-            lines.append(line(text, (configuration.isUncertain ? "not certain: " : "") + configuration.reason))
+            lines.append(line(text, configuration.reason))
         }
     }
 
@@ -61,19 +74,22 @@ package struct ProposalYAML {
         add("key", selection.key)
         add("variable", selection.variable)
         add("infoKey", selection.infoKey)
-        if !selection.aliases.isEmpty {
+        let rules = selection.rules
+        if !rules.aliases.isEmpty {
             entries.append("  aliases:")
-            for (alias, name) in selection.aliases.sorted(by: { $0.key < $1.key }) {
+            for (alias, name) in rules.aliases.sorted(by: { $0.key < $1.key }) {
                 entries.append("    \(self.name(alias)): \(YAMLText.text(name))")
             }
         }
-        if selection.ignoresCase { entries.append("  ignoreCase: true") }
-        if let duration = selection.rememberVariable { entries.append("  rememberVariable: \(duration)") }
-        if let name = selection.defaultEnvironment { entries.append("  default: \(YAMLText.text(name))") }
-        if selection.allowsUnnamed { entries.append("  allowUnnamed: true") }
-        if selection.skipsUnknownNames { entries.append("  skipUnknownNames: true") }
-        if selection.allowsManagedConfiguration { entries.append("  managedConfiguration: true") }
-        if let group = selection.appGroup { entries.append("  appGroup: \(YAMLText.text(group))") }
+        if rules.ignoresCase { entries.append("  ignoreCase: true") }
+        if let duration = rules.rememberVariable {
+            entries.append("  rememberVariable: \(max(1, duration.components.seconds))s")
+        }
+        if let name = rules.defaultEnvironment { entries.append("  default: \(YAMLText.text(name))") }
+        if rules.allowsUnnamed { entries.append("  allowUnnamed: true") }
+        if rules.skipsUnknownNames { entries.append("  skipUnknownNames: true") }
+        if rules.allowsManagedConfiguration { entries.append("  managedConfiguration: true") }
+        if let group = rules.appGroup { entries.append("  appGroup: \(YAMLText.text(group))") }
         if !entries.isEmpty { lines += ["", "selection:"] + entries }
     }
 
@@ -92,15 +108,40 @@ package struct ProposalYAML {
     }
 
     private func declaration(_ key: Proposal.Key) -> String? {
+        var entries = self.entries(key)
+        if key.isUncertain {
+            // Each entry has a line of its own, so that one can be removed.
+            if entries.isEmpty { entries.append("optional: false") }
+            return
+                (["  \(name(key.name)):"] + entries.map { "    \($0)" }
+                + [uncertain("several places have different values", indented: 4)]).joined(separator: "\n")
+        }
+        guard !entries.isEmpty else { return nil }
+        let type = entries.count == 1 ? key.type?.name : nil
+        var notes: [String] = []
+        if let original = key.originalName { notes.append("\"\(original)\" in its source") }
+        if key.variable != nil, !key.locations.isEmpty {
+            notes.append(
+                "its value is at \(key.locations.prefix(6).map(shown).joined(separator: ", ")); it is not in this file")
+        }
+        return line(
+            "  \(name(key.name)): \(type ?? "{ \(entries.joined(separator: ", ")) }")", notes.joined(separator: "; "))
+    }
+
+    /// What the manifest says of a key.
+    private func entries(_ key: Proposal.Key) -> [String] {
         var entries: [String] = []
-        if let type = key.type ?? key.declaration?.type { entries.append("type: \(type)") }
         let declared = key.declaration
+        let type = key.type ?? declared?.type?.kind
+        if let type { entries.append("type: \(type.name)") }
         if let summary = declared?.summary { entries.append("description: \(YAMLText.quoted(summary))") }
-        if let values = declared?.values, !values.isEmpty {
+        if let values = declared?.type?.values, !values.isEmpty {
             entries.append("values: [\(values.map(YAMLText.quoted).joined(separator: ", "))]")
         }
-        if let minimum = declared?.minimum { entries.append("minimum: \(limit(minimum, declared?.type))") }
-        if let maximum = declared?.maximum { entries.append("maximum: \(limit(maximum, declared?.type))") }
+        if let range = declared?.range {
+            entries.append("minimum: \(limit(range.lowerBound, type))")
+            entries.append("maximum: \(limit(range.upperBound, type))")
+        }
         if declared?.isLive == true { entries.append("live: true") }
         if declared?.isManaged == true { entries.append("managed: true") }
         if key.isOptional { entries.append("optional: true") }
@@ -108,21 +149,12 @@ package struct ProposalYAML {
             entries.append("setting: \(setting == key.name ? "true" : YAMLText.quoted(setting))")
         }
         if let variable = key.variable { entries.append("secret: { variable: \"\(variable)\" }") }
-        guard !entries.isEmpty else { return nil }
-        let isShort = entries.count == 1 && key.type != nil && declared?.values.isEmpty ?? true
-        let text = isShort ? key.type ?? "" : "{ \(entries.joined(separator: ", ")) }"
-        var notes: [String] = []
-        if let original = key.originalName { notes.append("\"\(original)\" in its source") }
-        if key.variable != nil, !key.locations.isEmpty {
-            notes.append(
-                "its value is at \(key.locations.prefix(6).map(shown).joined(separator: ", ")); it is not in this file")
-        }
-        return line("  \(name(key.name)): \(text)", notes.joined(separator: "; "))
+        return entries
     }
 
-    private func limit(_ number: Double, _ type: String?) -> String {
+    private func limit(_ number: Double, _ type: ValueType.Kind?) -> String {
         let text = Int64(exactly: number).map(String.init) ?? "\(number)"
-        return type == "duration" ? "\(text)s" : text
+        return type == .duration ? "\(text)s" : text
     }
 
     private mutating func addValues() {
@@ -136,17 +168,22 @@ package struct ProposalYAML {
                 key.values.first { $0.environment == environment.name }.map { (key, $0.value) }
             }
             let sources = environment.sources.prefix(4).map(paths.shown).joined(separator: ", ")
-            guard environment.title != nil || !own.isEmpty else {
+            guard environment.title != nil || environment.doubt != nil || !own.isEmpty else {
                 lines.append(line("  \(name(environment.name)): {}", sources))
                 continue
             }
             lines.append(line("  \(name(environment.name)):", sources))
             if let title = environment.title { lines.append("    title: \(YAMLText.quoted(title))") }
+            if let doubt = environment.doubt {
+                lines.append(uncertain(doubt, indented: 4))
+                // Without the line, something is left of the environment.
+                if own.isEmpty { lines.append("    values: {}") }
+            }
             if !own.isEmpty { lines += ["    values:"] + own.map { value($1, of: $0, indented: 6) } }
         }
     }
 
-    private func value(_ value: Proposal.Value, of key: Proposal.Key, indented: Int) -> String {
+    private func value(_ value: ImportedValue, of key: Proposal.Key, indented: Int) -> String {
         let text = YAMLText.value(value.value, as: key.type) ?? "\"\""
         let damage =
             value.seen.map { seen in
@@ -190,6 +227,11 @@ package struct ProposalYAML {
 
     // MARK: Text
 
+    /// The line that says that something is a guess: removing it settles the guess.
+    private func uncertain(_ reason: String, indented: Int) -> String {
+        line("\(String(repeating: " ", count: indented))\(Manifest.uncertain): true", reason)
+    }
+
     private func name(_ text: String) -> String {
         text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_.-]*/) != nil && YAMLText.text(text) == text
             ? text : YAMLText.quoted(text)
@@ -215,7 +257,7 @@ package struct PathsFrom: Sendable {
         components = folder.split(separator: "/").map(String.init)
     }
 
-    /// The path; absolute if it has nothing in common with the folder, and as it is if it is no absolute path.
+    /// The path; absolute if it has nothing in common with the folder, and as it is if it is not an absolute path.
     package func shown(_ path: String) -> String {
         guard path.hasPrefix("/") else { return path }
         let other = path.split(separator: "/").map(String.init)

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyLists
+@_spi(Tools) import SwitchyardCore
 
 /// Values as YAML on one line.
 enum YAMLText {
@@ -42,11 +43,11 @@ enum YAMLText {
     }
 
     /// A value of a key with a declared type; `nil` for one that YAML has no form for.
-    static func value(_ value: PropertyListValue, as type: String?) -> String? {
+    static func value(_ value: PropertyListValue, as type: ValueType.Kind?) -> String? {
         switch value {
         case .string(let text):
             // The texts of a typed key are what the type says.
-            if type == "bool" || type == "int" { return text }
+            if type?.isTextInYAML == false { return text }
             return Self.text(text)
         case .boolean(let truth): return truth ? "true" : "false"
         case .integer(let number): return "\(number)"
@@ -54,8 +55,8 @@ enum YAMLText {
             guard number.isFinite else { return nil }
             let text = "\(number)"
             return text.contains("e") || text.contains(".") ? text : text + ".0"
-        case .date(let date): return type == "date" ? quoted(date.formatted(.iso8601)) : nil
-        case .data(let data): return type == "data" ? quoted(data.base64EncodedString()) : nil
+        case .date(let date): return type == .date ? quoted(date.formatted(.iso8601)) : nil
+        case .data(let data): return type == .data ? quoted(data.base64EncodedString()) : nil
         case .array(let elements):
             let texts = elements.compactMap { Self.value($0, as: nil) }
             return texts.count == elements.count ? "[\(texts.joined(separator: ", "))]" : nil
