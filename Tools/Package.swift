@@ -2,21 +2,23 @@
 // The command-line tool. All third-party dependencies of the repository are here.
 import PackageDescription
 
+let propertyLists = Target.Dependency.product(name: "PropertyLists", package: "switchyard")
+let digests = Target.Dependency.product(name: "Digests", package: "switchyard")
+let switchyard = Target.Dependency.product(name: "Switchyard", package: "switchyard")
+
 let package = Package(
     name: "switchyard-tools",
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "switchyard", targets: ["SwitchyardCommand"]),
+        .executable(name: "switchyard-server", targets: ["SwitchyardServer"]),
         .executable(name: "discussions-backend", targets: ["discussions-backend"]),
     ],
     dependencies: [
         .package(name: "switchyard", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        // These come with Hummingbird.
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
@@ -30,68 +32,57 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
-        .target(name: "SourceText", dependencies: [.product(name: "PropertyLists", package: "switchyard")]),
-        .target(name: "JSONRPC"),
+        .target(name: "SourceText", dependencies: [propertyLists]),
+        .target(name: "JSONRPC", dependencies: ["SourceText"]),
         .systemLibrary(name: "CZlib"),
         .target(name: "CByteScan"),
         .target(name: "Artifacts", dependencies: ["CByteScan", "CZlib"]),
         .target(name: "BytePatterns", dependencies: ["CByteScan"]),
-        .target(name: "Executables", dependencies: [.product(name: "PropertyLists", package: "switchyard")]),
+        .target(name: "Executables", dependencies: [propertyLists]),
         .target(
             name: "ArtifactAudit",
             dependencies: [
-                "Artifacts", "BytePatterns", "Executables", "SourceText",
-                .product(name: "PropertyLists", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                "Artifacts", "BytePatterns", "Executables", "SourceText", propertyLists, switchyard,
             ]),
         .target(name: "CFileReplacement"),
         .target(name: "FileReplacements", dependencies: ["CFileReplacement"]),
         .target(
             name: "LocatedPropertyLists",
-            dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
+            dependencies: ["SourceText", propertyLists]),
         .target(
             name: "PropertyListEditing",
             dependencies: [
-                "LocatedPropertyLists", "SourceText", .product(name: "PropertyLists", package: "switchyard"),
+                "LocatedPropertyLists", "SourceText", propertyLists,
             ]),
         .target(
             name: "BuildSettings",
-            dependencies: [
-                "SourceText",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "PropertyLists", package: "switchyard"),
-            ]),
+            dependencies: ["SourceText", propertyLists]),
         .target(
             name: "InfoPlists",
-            dependencies: ["BuildSettings", .product(name: "PropertyLists", package: "switchyard")]),
+            dependencies: ["BuildSettings", propertyLists]),
         .target(
             name: "XcodeProjects",
             dependencies: [
-                "LocatedPropertyLists", "SourceText",
-                .product(name: "PropertyLists", package: "switchyard"),
+                "LocatedPropertyLists", "SourceText", propertyLists,
             ]),
         .target(
             name: "Manifest",
             dependencies: [
                 "SourceText",
                 .product(name: "CatalogChecks", package: "switchyard"),
-                .product(name: "PropertyLists", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                propertyLists, switchyard,
                 .product(name: "Yams", package: "Yams"),
             ]),
         .target(
             name: "CatalogDifferences",
             dependencies: [
-                "Manifest", "SourceText",
-                .product(name: "PropertyLists", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                "Manifest", "SourceText", propertyLists, switchyard,
             ]),
         // What the Settings app shows of a Settings bundle, which apps do not need.
         .target(
             name: "SettingsDisplay",
             dependencies: [
-                "SourceText",
-                .product(name: "PropertyLists", package: "switchyard"),
+                "SourceText", propertyLists,
                 .product(name: "SettingsBundle", package: "switchyard"),
             ]),
         .target(
@@ -99,23 +90,22 @@ let package = Package(
             dependencies: [
                 "BuildSettings", "InfoPlists", "LocatedPropertyLists", "Manifest", "SourceText", "XcodeProjects",
                 .product(name: "CatalogChecks", package: "switchyard"),
-                .product(name: "PropertyLists", package: "switchyard"),
+                propertyLists,
                 .product(name: "SettingsBundle", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                switchyard,
             ]),
         .target(
             name: "BundleAssembly",
             dependencies: [
-                "AppProjects", "BuildSettings", "InfoPlists", "PropertyListEditing", "XcodeProjects",
-                .product(name: "PropertyLists", package: "switchyard"),
+                "AppProjects", "BuildSettings", "InfoPlists", "PropertyListEditing", "XcodeProjects", propertyLists,
             ]),
         .target(
             name: "ConfigurationImport",
             dependencies: [
                 "AppProjects", "BuildSettings", "LocatedPropertyLists", "Manifest", "SourceText", "XcodeProjects",
-                .product(name: "PropertyLists", package: "switchyard"),
+                propertyLists,
                 .product(name: "SettingsBundle", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                switchyard,
             ]),
         .target(
             name: "Rules",
@@ -124,33 +114,29 @@ let package = Package(
                 "SourceText",
                 "XcodeProjects",
                 .product(name: "CatalogChecks", package: "switchyard"),
-                .product(name: "PropertyLists", package: "switchyard"),
+                propertyLists,
                 .product(name: "SettingsBundle", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                switchyard,
             ]),
         .target(
             name: "Generation",
             dependencies: [
                 .product(name: "AccessorGenerator", package: "switchyard"),
                 "AppProjects", "BuildSettings", "LocatedPropertyLists", "Manifest", "PropertyListEditing",
-                "SettingsDisplay", "SourceText", "XcodeProjects",
-                .product(name: "PropertyLists", package: "switchyard"),
+                "SettingsDisplay", "SourceText", "XcodeProjects", propertyLists,
                 .product(name: "SettingsBundle", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                switchyard,
             ]),
         .target(
             name: "ArtifactStripping",
             dependencies: [
-                "Artifacts", "Executables", "Generation", "SourceText",
-                .product(name: "PropertyLists", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                "Artifacts", "Executables", "Generation", "SourceText", propertyLists, switchyard,
             ]),
         .target(
             name: "ProjectWiring",
             dependencies: [
                 "AppProjects", "BuildSettings", "Generation", "LocatedPropertyLists", "Manifest", "SourceText",
-                "XcodeProjects",
-                .product(name: "PropertyLists", package: "switchyard"),
+                "XcodeProjects", propertyLists,
             ]),
         // What the preview and the hub share: guards, tokens, tickets, event streams and limits of connections.
         .target(
@@ -160,7 +146,6 @@ let package = Package(
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
@@ -169,14 +154,13 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
-        // What devices report, and what is desired of them.
         .target(
             name: "Hub",
             dependencies: [
                 "GuardedServer",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "ConsoleCommands", package: "switchyard"),
-                .product(name: "Crypto", package: "swift-crypto"),
+                digests,
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HubMessages", package: "switchyard"),
@@ -185,9 +169,9 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "PropertyLists", package: "switchyard"),
+                propertyLists,
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "Switchyard", package: "switchyard"),
+                switchyard,
             ],
             resources: [.embedInCode("Page")]),
         .target(
@@ -196,78 +180,89 @@ let package = Package(
                 "AppProjects", "BuildSettings", "FileReplacements", "GuardedServer", "InfoPlists",
                 "LocatedPropertyLists", "PropertyListEditing", "SettingsDisplay", "SourceText", "XcodeProjects",
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "PropertyLists", package: "switchyard"),
+                propertyLists,
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "SettingsBundle", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                switchyard,
             ],
             resources: [.embedInCode("Page")]),
+        // What every command answers: a request to a report, and a report as text, JSON, Markdown, or HTML.
+        .target(
+            name: "Reports",
+            dependencies: [
+                "AppProjects", "ArtifactAudit", "ArtifactStripping", "Artifacts", "BuildSettings", "BundleAssembly",
+                "CatalogDifferences", "ConfigurationImport", "FileReplacements", "Generation", "InfoPlists", "JSONRPC",
+                "LocatedPropertyLists", "Manifest", "ProjectWiring", "PropertyListEditing", "Rules", "SettingsDisplay",
+                "SourceText", "XcodeProjects",
+                digests,
+                propertyLists,
+                .product(name: "Rainbow", package: "Rainbow"),
+                .product(name: "SettingsBundle", package: "switchyard"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                switchyard,
+                // Subprocess uses the paths of System, which is this package on Linux.
+                .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
+            ],
+            resources: [.embedInCode("Report/Page")]),
+        .target(
+            name: "ModelContext",
+            dependencies: [
+                "ArtifactAudit", "Generation", "JSONRPC", "Reports", "Rules", "SourceText",
+                digests,
+                propertyLists, switchyard,
+            ]),
+        .target(
+            name: "LanguageServer",
+            dependencies: [
+                "AppProjects", "BuildSettings", "CatalogDifferences", "InfoPlists", "JSONRPC", "LocatedPropertyLists",
+                "Manifest", "Reports", "Rules", "SourceText", "XcodeProjects",
+                propertyLists, switchyard,
+            ]),
+        // The commands but the servers: options to a request, and a report to what is printed.
+        .target(
+            name: "Commands",
+            dependencies: [
+                "JSONRPC", "LanguageServer", "Manifest", "ModelContext", "Reports", "Rules", "SourceText",
+                propertyLists,
+                switchyard,
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SettingsBundle", package: "switchyard"),
+            ]),
         // Not named after the product, because the modules `switchyard` and `Switchyard` would be one file on a Mac.
         .executableTarget(
-            name: "SwitchyardCommand",
+            name: "SwitchyardCommand", dependencies: ["Commands"], path: "Sources/switchyard"),
+        // The hub, the preview, and the console: whoever only checks a project compiles none of their dependencies.
+        .executableTarget(
+            name: "SwitchyardServer",
             dependencies: [
-                "AppProjects",
-                "ArtifactAudit",
-                "ArtifactStripping",
-                "Artifacts",
-                "BuildSettings",
-                "BundleAssembly",
-                "CatalogDifferences",
-                "ConfigurationImport",
-                "Rules",
-                "FileReplacements",
-                "Generation",
-                "GuardedServer",
-                "Hub",
-                "InfoPlists",
-                "JSONRPC",
-                "LocatedPropertyLists",
-                "Manifest",
-                "ProjectWiring",
-                "PropertyListEditing",
-                "SettingsDisplay",
-                "SettingsPreview",
-                "SourceText",
-                "XcodeProjects",
+                "AppProjects", "Commands", "Executables", "GuardedServer", "Hub", "JSONRPC", "ModelContext", "Reports",
+                "Rules", "SettingsPreview", "SourceText", "XcodeProjects", propertyLists, switchyard,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HubMessages", package: "switchyard"),
-                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "PropertyLists", package: "switchyard"),
-                .product(name: "Rainbow", package: "Rainbow"),
-                .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
-                .product(name: "Switchyard", package: "switchyard"),
-                // Subprocess uses the paths of System, which is this package on Linux.
-                .product(
-                    name: "SystemPackage", package: "swift-system",
-                    condition: .when(platforms: [.linux])),
             ],
-            path: "Sources/switchyard",
-            resources: [.embedInCode("Report/Page")]),
+            path: "Sources/switchyard-server"),
         // Compares a subject with a reference in the same run. Benchmark libraries measure one subject at a time and report
         // absolute times; these benchmarks report the ratio of two subjects that alternate in one process.
         .executableTarget(
             name: "switchyard-benchmarks",
             dependencies: [
-                "ArtifactAudit", "Artifacts", "BuildSettings", "FileReplacements", "Generation", "Manifest", "Rules",
-                "LocatedPropertyLists", "SourceText", "XcodeProjects",
+                "ArtifactAudit", "Artifacts", "BuildSettings", "FileReplacements", "Generation", "Manifest", "Reports",
+                "Rules", "LocatedPropertyLists", "SourceText", "XcodeProjects",
                 .product(name: "ConsoleCommands", package: "switchyard"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),
-                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "PropertyLists", package: "switchyard"),
+                propertyLists,
                 .product(name: "SettingsBundle", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                switchyard,
                 .product(name: "SwitchyardConsole", package: "switchyard"),
                 .product(name: "SwitchyardTesting", package: "switchyard"),
                 .product(name: "Yams", package: "Yams"),
@@ -287,9 +282,7 @@ let package = Package(
         .testTarget(
             name: "ArtifactAuditTests",
             dependencies: [
-                "ArtifactAudit", "Artifacts", "AuditPlanter", "SourceText", "TestSupport",
-                .product(name: "PropertyLists", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                "ArtifactAudit", "Artifacts", "AuditPlanter", "SourceText", "TestSupport", propertyLists, switchyard,
             ]),
         // Makes artifacts with and without leaks, from the published structures of their formats. It was written by somebody
         // who had not read the audit.
@@ -297,28 +290,26 @@ let package = Package(
         .testTarget(name: "ArtifactsTests", dependencies: ["Artifacts", "CZlib", "TestSupport"]),
         .testTarget(
             name: "ExecutablesTests",
-            dependencies: ["Executables", "TestSupport", .product(name: "PropertyLists", package: "switchyard")]),
-        .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "TestSupport"]),
+            dependencies: ["Executables", "TestSupport", propertyLists]),
+        .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "SourceText", "TestSupport"]),
         .testTarget(name: "BytePatternsTests", dependencies: ["BytePatterns", "CByteScan", "TestSupport"]),
         .testTarget(
             name: "BuildSettingsTests",
             dependencies: [
-                "BuildSettings", "InfoPlists", "SourceText", "TestSupport",
-                .product(name: "PropertyLists", package: "switchyard"),
+                "BuildSettings", "InfoPlists", "SourceText", "TestSupport", propertyLists,
             ],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "InfoPlistsTests",
             dependencies: [
-                "BuildSettings", "InfoPlists", "TestSupport",
-                .product(name: "PropertyLists", package: "switchyard"),
+                "BuildSettings", "InfoPlists", "TestSupport", propertyLists,
             ]),
-        // Projects that tests write to disk.
         .target(
             name: "TestProjects",
-            dependencies: ["LocatedPropertyLists", .product(name: "PropertyLists", package: "switchyard")],
+            dependencies: [
+                "LocatedPropertyLists", "TestSupport", propertyLists,
+            ],
             path: "Tests/TestProjects", exclude: ["generated-info-plists.json"]),
-        // Support for tests: seeded random numbers, and the number of repetitions.
         .target(
             name: "TestSupport",
             dependencies: [
@@ -326,7 +317,6 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
             ], path: "Tests/TestSupport"),
-        // Clients of servers.
         .target(name: "TestClients", path: "Tests/TestClients"),
         .testTarget(
             name: "GuardedServerTests",
@@ -342,58 +332,48 @@ let package = Package(
         .testTarget(
             name: "LocatedPropertyListsTests",
             dependencies: [
-                "LocatedPropertyLists", "SourceText", "TestSupport",
-                .product(name: "PropertyLists", package: "switchyard"),
+                "LocatedPropertyLists", "SourceText", "TestSupport", propertyLists,
             ]),
         .testTarget(
             name: "PropertyListEditingTests",
             dependencies: [
-                "LocatedPropertyLists", "PropertyListEditing", "TestSupport",
-                .product(name: "PropertyLists", package: "switchyard"),
+                "LocatedPropertyLists", "PropertyListEditing", "TestSupport", propertyLists,
             ]),
         .testTarget(
             name: "XcodeProjectsTests",
             dependencies: [
-                "SourceText", "TestProjects", "TestSupport", "XcodeProjects",
-                .product(name: "PropertyLists", package: "switchyard"),
+                "SourceText", "TestProjects", "TestSupport", "XcodeProjects", propertyLists,
             ],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "SettingsDisplayTests",
             dependencies: [
-                "SettingsDisplay", "TestSupport",
-                .product(name: "PropertyLists", package: "switchyard"),
+                "SettingsDisplay", "TestSupport", propertyLists,
                 .product(name: "SettingsBundle", package: "switchyard"),
             ]),
         .testTarget(
             name: "AppProjectsTests",
             dependencies: [
                 "AppProjects", "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SourceText", "TestProjects",
-                "TestSupport", "XcodeProjects",
-                .product(name: "PropertyLists", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                "TestSupport", "XcodeProjects", propertyLists, switchyard,
             ]),
         .testTarget(
             name: "RulesTests",
             dependencies: [
-                "AppProjects", "BuildSettings", "Rules", "SourceText", "TestProjects", "XcodeProjects",
-                .product(name: "PropertyLists", package: "switchyard"),
+                "AppProjects", "BuildSettings", "Rules", "SourceText", "TestProjects", "XcodeProjects", propertyLists,
                 .product(name: "SettingsBundle", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                switchyard,
             ]),
         .testTarget(
             name: "CatalogDifferencesTests",
             dependencies: [
-                "CatalogDifferences", "Manifest", "SourceText",
-                .product(name: "PropertyLists", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                "CatalogDifferences", "Manifest", "SourceText", propertyLists, switchyard,
             ]),
         .testTarget(
             name: "ConfigurationImportTests",
             dependencies: [
-                "ConfigurationImport", "Manifest", "SourceText", "TestProjects", "TestSupport",
-                .product(name: "PropertyLists", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                "ConfigurationImport", "Manifest", "SourceText", "TestProjects", "TestSupport", propertyLists,
+                switchyard,
             ]),
         .testTarget(
             name: "GenerationTests",
@@ -402,33 +382,28 @@ let package = Package(
                 "SettingsDisplay", "SourceText", "TestProjects", "TestSupport",
                 "XcodeProjects",
                 .product(name: "AccessorGenerator", package: "switchyard"),
-                .product(name: "PropertyLists", package: "switchyard"),
+                propertyLists,
                 .product(name: "SettingsBundle", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
-                // Linked to the programs that tests compile.
+                switchyard,
             ]),
         .testTarget(
             name: "ProjectWiringTests",
             dependencies: [
                 "AppProjects", "BuildSettings", "Generation", "Manifest", "ProjectWiring", "SourceText", "TestProjects",
-                "TestSupport",
-                .product(name: "PropertyLists", package: "switchyard"),
+                "TestSupport", propertyLists,
             ]),
         .testTarget(
             name: "ManifestTests",
             dependencies: [
-                "Manifest", "SourceText", "TestSupport",
-                .product(name: "PropertyLists", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                "Manifest", "SourceText", "TestSupport", propertyLists, switchyard,
             ]),
         .testTarget(
             name: "SettingsPreviewTests",
             dependencies: [
                 "AppProjects", "FileReplacements", "GuardedServer", "SettingsPreview", "TestClients",
-                "TestSupport",
-                .product(name: "PropertyLists", package: "switchyard"),
+                "TestSupport", propertyLists,
                 .product(name: "SettingsBundle", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                switchyard,
             ]),
         .testTarget(
             name: "HubTests",
@@ -440,18 +415,19 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "AuditPlanter", "Hub", "JSONRPC", "Rules", "SourceText", "SwitchyardCommand", "TestClients",
-                "TestProjects",
-                "TestSupport", "XcodeProjects", "discussions-backend",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "AppProjects", "AuditPlanter", "BundleAssembly", "CatalogDifferences", "ConfigurationImport", "Hub",
+                "JSONRPC", "LanguageServer", "Manifest", "Reports", "Rules", "SourceText",
+                "SwitchyardCommand", "SwitchyardServer", "TestClients", "TestProjects", "TestSupport", "XcodeProjects",
+                "discussions-backend",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "PropertyLists", package: "switchyard"),
+                propertyLists,
                 .product(name: "Subprocess", package: "swift-subprocess"),
+                switchyard,
                 .product(name: "SwitchyardConsole", package: "switchyard"),
                 .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
                 .product(name: "Yams", package: "Yams"),
@@ -459,7 +435,6 @@ let package = Package(
             exclude: ["Fixtures"]),
     ]
 )
-
 // Programs that libFuzzer drives: `make fuzz`.
 let fuzzers: [String: [String]] = [
     "audit": ["ArtifactAudit", "Artifacts"],
@@ -477,8 +452,7 @@ if isFuzzing {
         .executableTarget(
             name: "fuzz-\(name)",
             dependencies: (["FuzzInput"] + modules).map { .init(stringLiteral: $0) } + [
-                .product(name: "PropertyLists", package: "switchyard"),
-                .product(name: "Switchyard", package: "switchyard"),
+                propertyLists, switchyard,
             ],
             path: "Fuzzing/Sources/fuzz-\(name)")
     }

@@ -10,6 +10,8 @@ package struct AssembledFolder: Sendable {
         package let path: String
         /// What to do about it, in the imperative.
         package let fix: String?
+        /// Whether something is in the way that this command did not make.
+        package var isOfUser = false
     }
 
     /// The file that says that a folder was made by `assemble`, and may be replaced.
@@ -78,7 +80,7 @@ package struct AssembledFolder: Sendable {
         if isFolder, names.isEmpty || names.contains(Self.markName) { return true }
         throw WriteError(
             message: isFolder ? "the folder was not made by assemble" : "there is a file or link with this name",
-            path: folder.path, fix: "choose another name, or remove it yourself")
+            path: folder.path, fix: "choose another name, or remove it yourself", isOfUser: true)
     }
 
     private static func write(_ file: AssembledFile, in draft: URL) throws {

@@ -26,7 +26,7 @@ package struct AssemblyNote: Sendable, Hashable {
         case otherProduct = "other-product"
         /// The file does not exist.
         case missing
-        /// The file cannot be read, or is no plain file.
+        /// The file cannot be read, or is not a plain file.
         case unreadable
         /// The C preprocessor changes the Info.plist.
         case preprocessed
@@ -42,6 +42,8 @@ package struct AssemblyNote: Sendable, Hashable {
         case outside
         /// The file is not one of the repository.
         case outsideRepository = "outside-repository"
+        /// A build phase copies it only when the product is installed, as for an archive.
+        case whenInstalling = "when-installing"
         /// A link that leads out of the folder that it is in.
         case link
     }
@@ -78,6 +80,7 @@ extension AssemblyNote.Reason {
         case .samePlace: "another file has the same place"
         case .outside: "the project copies it to a place outside of the product"
         case .outsideRepository: "the file is outside of the repository"
+        case .whenInstalling: "its build phase runs only when installing, as for an archive"
         case .link: "the link leads out of its folder"
         }
     }

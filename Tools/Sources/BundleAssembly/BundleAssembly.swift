@@ -48,7 +48,8 @@ package struct BundleAssembly: Sendable {
     private mutating func add(_ build: ConfiguredTarget, at folder: String, depth: Int) {
         let layout = BundleLayout(build)
         let name = build.target.name
-        if build.hasMissingFiles { note(build, .missingBuildSettings, build.configuration) }
+        // One that is optional is missing on purpose.
+        for file in build.missingFiles where !file.isOptional { note(build, .missingBuildSettings, file.name) }
         if build.platform == nil { note(build, .unknownPlatform, name) }
         builds.append(build)
         bundles.append(
@@ -60,7 +61,8 @@ package struct BundleAssembly: Sendable {
         for script in build.target.scripts { note(build, .script, script.name) }
         for product in build.target.packageProducts { note(build, .packageProduct, product) }
         if Self.hasExecutable(build.target) {
-            note(build, .executable, BundleLayout.join(folder, build.productName) ?? build.productName)
+            let executable = build.executableName
+            note(build, .executable, BundleLayout.join(folder, layout.executables, executable) ?? executable)
         }
     }
 
@@ -125,6 +127,7 @@ package struct BundleAssembly: Sendable {
     private mutating func add(
         _ phase: CopyFilesPhase, of build: ConfiguredTarget, _ layout: BundleLayout, _ folder: String, _ depth: Int
     ) {
+        guard build.runs(phase) else { return note(build, .whenInstalling, phase.name) }
         var evaluator = build.evaluator
         let place =
             layout.folder(path: phase.subpath)
@@ -161,7 +164,8 @@ package struct BundleAssembly: Sendable {
         _ place: String?, _ depth: Int
     ) {
         guard let target, let embedded = configured(target, build.configuration) else {
-            if build.copies(name, platforms: item.platforms) { note(build, .otherProduct, name) }
+            let isOfPackage = build.target.packageProducts.contains(name)
+            if build.copies(name, platforms: item.platforms), !isOfPackage { note(build, .otherProduct, name) }
             return
         }
         let product = embedded.productName
@@ -241,11 +245,18 @@ package struct BundleAssembly: Sendable {
 extension ConfiguredTarget {
     /// The file name of the product in this build configuration.
     fileprivate var productName: String {
-        let name = evaluated("PRODUCT_NAME").value.replacing("/", with: "_")
-        let base = name.isEmpty || name == "." || name == ".." ? target.name.replacing("/", with: "_") : name
+        let base = fileName("PRODUCT_NAME")
         let given = evaluated("WRAPPER_EXTENSION").value
         guard let usual = wrapperExtension else { return base }
         return base + "." + (given.isEmpty || given.contains("/") ? usual : given)
+    }
+
+    /// The file name of the program in it.
+    fileprivate var executableName: String { fileName("EXECUTABLE_NAME") }
+
+    private func fileName(_ setting: String) -> String {
+        let name = evaluated(setting).value.replacing("/", with: "_")
+        return name.isEmpty || name == "." || name == ".." ? target.name.replacing("/", with: "_") : name
     }
 
     fileprivate var isBundle: Bool { wrapperExtension != nil }

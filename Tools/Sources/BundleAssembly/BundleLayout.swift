@@ -19,6 +19,8 @@ struct BundleLayout {
 
     var resources: String { isDeep ? contents + "/Resources" : "" }
 
+    var executables: String { isDeep && !isFramework ? contents + "/MacOS" : contents }
+
     var infoPlist: String {
         let folder = isDeep && isFramework ? resources : contents
         return folder.isEmpty ? "Info.plist" : folder + "/Info.plist"
@@ -28,7 +30,7 @@ struct BundleLayout {
     func folder(_ destination: CopyFilesPhase.Destination) -> String? {
         switch destination {
         case .wrapper: ""
-        case .executables: isDeep ? contents + "/MacOS" : ""
+        case .executables: executables
         case .resources: resources
         case .frameworks: below("Frameworks")
         case .sharedFrameworks: below("SharedFrameworks")

@@ -2,6 +2,7 @@ package import Manifest
 import PropertyLists
 package import SourceText
 package import Switchyard
+package import SwitchyardCore
 
 /// What a catalog amounts to: every environment with every value that it has in the end, and what is built with it.
 package struct CatalogContents {

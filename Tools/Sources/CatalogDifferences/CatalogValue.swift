@@ -1,6 +1,7 @@
 package import PropertyLists
 package import SourceText
-package import Switchyard
+import Switchyard
+package import SwitchyardCore
 
 /// A value that an environment has in the end, and where it comes from.
 package struct CatalogValue: Sendable, Hashable {
@@ -18,20 +19,24 @@ package struct CatalogValue: Sendable, Hashable {
     package let typed: TypedValue?
     private let raw: PropertyListValue
     /// The key path in the catalog that a launch reads.
-    let keyPath: PropertyListKeyPath
+    private(set) var keyPath: PropertyListKeyPath
 
     /// Creates the value of an environment, whose line is looked up when it is needed.
     init(_ value: ResolvedValue, isSecret: Bool) {
         layer = value.origin.layer
         keyPath = value.origin.keyPath
         type = value.type
-        self.isSecret = isSecret
         // The catalog was resolved without declared secrets, so that they can be compared.
         raw = value.written ?? .string("")
-        typed = isSecret ? nil : value.typed
+        let (name, text) = (value.origin.keyPath.components.last ?? "", raw.stringValue ?? "")
+        // Of a URL, the password alone is left out.
+        let looksSecret =
+            SecretName.sounds(name) == true || !text.contains("://") && SecretShape.kind(name: name, value: text) != nil
+        self.isSecret = isSecret || looksSecret && !text.isEmpty
+        typed = self.isSecret ? nil : value.typed
     }
 
-    /// Creates a text that is no value of an environment, such as the name of one.
+    /// Creates a text that is not a value of an environment, such as the name of one.
     init(_ text: String, location: SourceLocation? = nil) {
         layer = nil
         self.location = location
@@ -46,6 +51,13 @@ package struct CatalogValue: Sendable, Hashable {
     func located(_ layer: String, _ location: SourceLocation?) -> CatalogValue {
         var value = self
         (value.layer, value.location) = (layer, location)
+        return value
+    }
+
+    /// The value without where it comes from.
+    package var unlocated: CatalogValue {
+        var value = self
+        (value.layer, value.location, value.keyPath) = (nil, nil, [])
         return value
     }
 

@@ -1,4 +1,5 @@
 import Switchyard
+import SwitchyardCore
 
 /// The values that a launch of a release finds in an environment: no source overrides one.
 struct ResolvedEnvironment {

@@ -243,8 +243,7 @@ extension SettingsBundleGeneration {
             wanted[file] = ([], language(of: file))
         }
         for (table, texts) in texts where !texts.isEmpty {
-            var seen: Set<String> = []
-            let texts = texts.filter { seen.insert($0).inserted }
+            let texts = texts.uniqued
             for folder in folders(for: table, isNew: new.contains(table + ".plist")) {
                 let file = "\(folder)/\(table).strings"
                 wanted[file] = (texts, language(of: file))

@@ -1,10 +1,10 @@
-import NIOConcurrencyHelpers
+import Synchronization
 
 /// The token that requests need, a single-use ticket for it, and the address of the server once it is running.
 package final class AccessKeys: Sendable {
     /// The token that every request for data must have: 128 random bits.
     package let token: String
-    private let state = NIOLockedValueBox(State())
+    private let state = Mutex(State())
 
     private struct State {
         var address: ServerAddress?
@@ -26,23 +26,23 @@ package final class AccessKeys: Sendable {
     }
 
     /// The address of the server, once it is running.
-    package var address: ServerAddress? { state.withLockedValue(\.address) }
+    package var address: ServerAddress? { state.withLock(\.address) }
 
     func listen(at address: ServerAddress) {
-        state.withLockedValue { $0.address = address }
+        state.withLock { $0.address = address }
     }
 
     /// A ticket that can be exchanged for the token once. Unlike the token, it can be an argument of a process, which other
     /// users can see.
     package func makeTicket(lasting duration: Duration = .seconds(60)) -> String {
         let key = "once-" + Self.random()
-        state.withLockedValue { $0.ticket = (key, ContinuousClock.now.advanced(by: duration)) }
+        state.withLock { $0.ticket = (key, ContinuousClock.now.advanced(by: duration)) }
         return key
     }
 
     /// Exchanges a ticket for the token.
     package func redeem(_ authorization: String?) -> String? {
-        state.withLockedValue { state in
+        state.withLock { state in
             guard let (key, ends) = state.ticket, ContinuousClock.now < ends,
                 Self.isEqual(authorization ?? "", "Bearer \(key)")
             else { return nil }

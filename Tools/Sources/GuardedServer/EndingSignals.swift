@@ -11,7 +11,7 @@ package struct EndingSignals: Sendable {
     }
 
     /// Waits for the first signal.
-    func first() async {
+    package func first() async {
         for await _ in signals { return }
     }
 }

@@ -1,13 +1,13 @@
 package import Hummingbird
-import NIOConcurrencyHelpers
+import Synchronization
 
 /// What a request waits for before it is answered again: a route sets it beside the answer for the case that nothing comes.
 package final class RequestWait: Sendable {
-    private let work = NIOLockedValueBox<(@Sendable () async -> Bool)?>(nil)
-    private let taken = NIOLockedValueBox(false)
+    private let work = Mutex<(@Sendable () async -> Bool)?>(nil)
+    private let taken = Mutex(false)
 
     /// Whether the request has waited, and is answered again.
-    package var hasWaited: Bool { taken.withLockedValue { $0 } }
+    package var hasWaited: Bool { taken.withLock { $0 } }
 
     package init() {}
 
@@ -15,15 +15,15 @@ package final class RequestWait: Sendable {
     ///
     /// - Parameter work: Returns whether there is another answer now.
     package func begin(_ work: @escaping @Sendable () async -> Bool) {
-        self.work.withLockedValue { $0 = work }
+        self.work.withLock { $0 = work }
     }
 
     fileprivate func take() -> (@Sendable () async -> Bool)? {
-        let found = work.withLockedValue { work in
+        let found = work.withLock { work in
             defer { work = nil }
             return work
         }
-        if found != nil { taken.withLockedValue { $0 = true } }
+        if found != nil { taken.withLock { $0 = true } }
         return found
     }
 }

@@ -1,10 +1,10 @@
 import Hummingbird
-import NIOConcurrencyHelpers
+import Synchronization
 
 /// Limits the bytes of responses that wait for clients, of all connections together.
 final class ResponseLimiter: Sendable {
     private let limits: ServerLimits
-    private let pending = NIOLockedValueBox(0)
+    private let pending = Mutex(0)
 
     init(_ limits: ServerLimits) {
         self.limits = limits
@@ -16,7 +16,7 @@ final class ResponseLimiter: Sendable {
         private let bytes: Int
 
         init?(_ bytes: Int, of limiter: ResponseLimiter) {
-            let fits = limiter.pending.withLockedValue { pending in
+            let fits = limiter.pending.withLock { pending in
                 guard bytes <= limiter.limits.pendingResponses - pending else { return false }
                 pending += bytes
                 return true
@@ -27,7 +27,7 @@ final class ResponseLimiter: Sendable {
 
         deinit {
             let bytes = bytes
-            limiter.pending.withLockedValue { $0 -= bytes }
+            limiter.pending.withLock { $0 -= bytes }
         }
     }
 

@@ -1,38 +1,42 @@
 import Foundation
 package import PropertyLists
 package import SourceText
+import Synchronization
 
-/// The positions of key paths in a file that is no property list, although what it says becomes one.
+/// The positions of key paths in a file that is not a property list, although what it says becomes one.
 package protocol KeyPathPositions: Sendable {
     /// The position of a value, or of the closest one around it; `nil` if it is not known.
     func position(of keyPath: PropertyListKeyPath) -> SourcePosition?
 }
 
 /// Finds the line and column of a key path in a property list. Files are read once.
-package final class PropertyListLocations: @unchecked Sendable {  // Its variables are only used with the lock.
-    private let lock = NSLock()
-    private var files: [String: LocatedPropertyList?] = [:]
-    /// Files that are no property lists, although what they say becomes one.
-    private var others: [String: any KeyPathPositions] = [:]
-    private var budget = ReadingBudget()
+package final class PropertyListLocations: Sendable {
+    private struct State {
+        var files: [String: LocatedPropertyList?] = [:]
+        /// Files that are not property lists, although what they say becomes one.
+        var others: [String: any KeyPathPositions] = [:]
+        var budget = ReadingBudget()
+    }
+
+    private let state = Mutex(State())
 
     /// Creates an empty cache.
     package init() {}
 
-    /// Makes the positions of a file known that is no property list, such as a manifest.
+    /// Makes the positions of a file known that is not a property list, such as a manifest.
     package func add(_ positions: any KeyPathPositions, for file: String) {
-        lock.withLock { others[file] = positions }
+        state.withLock { $0.others[file] = positions }
     }
 
-    private func other(_ file: String) -> (any KeyPathPositions)? { lock.withLock { others[file] } }
+    private func other(_ file: String) -> (any KeyPathPositions)? { state.withLock { $0.others[file] } }
 
     /// The positions in a file; `nil` if it cannot be read.
     package func located(_ file: String) -> LocatedPropertyList? {
-        lock.withLock {
-            if let known = files[file] { return known }
-            let data = try? PropertyList.contents(of: URL(fileURLWithPath: file), spending: &budget)
+        state.withLock { state in
+            if let known = state.files[file] { return known }
+            let data = try? PropertyList.contents(of: URL(fileURLWithPath: file), spending: &state.budget)
             let located = data.map { LocatedPropertyList(data: $0) }
-            files[file] = located
+            state.files[file] = located
             return located
         }
     }

@@ -19,7 +19,7 @@ extension ProjectGenerator {
             }
             if let bundle = manifest.outputs.settingsBundle?.bundle { resources.append(bundle) }
             if let sealed = manifest.outputs.sealedSettingsBundle { resources.append(sealed) }
-            let sources = manifest.outputs.accessors.map { [$0.file] } ?? []
+            let sources = manifest.outputs.accessors?.files ?? []
             let bases = configurations.map { ($0, "\(manifest.outputs.folder)/\($0).xcconfig") }
             switch self {
             case .xcodeGen: return Self.xcodeGen(target, bases, resources, sources)

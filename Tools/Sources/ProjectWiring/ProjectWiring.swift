@@ -191,12 +191,9 @@ extension ProjectWiring {
         }
         var wiring = try JSONWiring(data, file: file)
         var facts = wiring.remembered ?? []
-        if facts.isEmpty, options.isUnwiring {
-            // The project may have been converted after it was wired. When wiring, what it has stays as it is.
-            let paths = generated.filter { $0.data != nil }.map {
-                WiredPath.standardized(folder.url.path + "/" + $0.path)
-            }
-            facts = wiring.inferred(read, manifest, generated: Set(paths), in: folder.url.path, ownSettings: own)
+        if facts.isEmpty, wiring.isMarked {
+            // The project was converted after it was wired.
+            facts = wiring.inferred(read, manifest, in: folder.url.path, ownSettings: own)
         }
         ownFiles = facts.compactMap { fact in
             guard case .file(let names, _) = fact, let path = wiring.path(names) else { return nil }

@@ -4,7 +4,7 @@ package import SourceText
 package struct PropertyListEditError: Error, Hashable, Sendable {
     /// A kind of reason.
     package enum Code: Hashable, Sendable {
-        /// The bytes are no property list, or one with a slip in it.
+        /// The bytes are not a property list, or one with a slip in it.
         case malformed
         /// The format or the encoding is one that is only read.
         case notEditable

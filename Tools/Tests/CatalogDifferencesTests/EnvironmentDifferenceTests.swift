@@ -2,6 +2,7 @@ import CatalogDifferences
 import Foundation
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import SourceText
 import Testing
 

@@ -191,7 +191,7 @@ import Testing
             let reasons = Set(told.notLaidOut.filter { $0.target == "Shop" }.map { "\($0.reason) \($0.path)" })
             #expect(
                 reasons == [
-                    "executable Shop.app", "asset-catalog App/Assets.xcassets", "missing Gone.json",
+                    "executable Shop", "asset-catalog App/Assets.xcassets", "missing Gone.json",
                     "missing Shop.xcdatamodeld", "script Copy secrets", "link Linked/outside",
                 ])
             let widget = try PropertyList.read(

@@ -130,6 +130,20 @@ import Testing
         }
     }
 
+    /// A host in each translation is one line.
+    @Test func oneHostInManyFilesIsOneLine() async throws {
+        try await withTemporaryFolder { folder in
+            let languages = (0..<30).map { "l\($0).lproj/Localizable.strings" }
+            let text = "\"help\" = \"https://staging.shop.example/api\";\n"
+            _ = try await Self.audit(Dictionary(uniqueKeysWithValues: languages.map { ($0, text) }), in: folder)
+            for format in ["text", "markdown"] {
+                let ended = try await Switchyard.run(["audit", "Shop.app", "--format", format], in: folder)
+                #expect(ended.code == 1 && ended.output.ranges(of: "staging.shop.example").count < 6, "\(ended.output)")
+                #expect(ended.output.contains("30 files"), "\(ended.output)")
+            }
+        }
+    }
+
     @Test func whatIsOfAnotherEnvironmentIsFoundAndRemoved() async throws {
         try await withTemporaryFolder { folder in
             let leaks = [

@@ -82,8 +82,9 @@ import Testing
 
     /// firebase/flutterfire#13264
     @Test(arguments: [
-        ("GoogleService-Info-Dev.plist", true), (".env.staging", true), ("Config/dev.json", true),
-        ("ConfigQA.plist", true),
+        ("GoogleService-Info-Dev.plist", true), ("GoogleService-Info-Debug.plist", true), (".env.staging", true),
+        ("Config/dev.json", true),
+        ("ConfigQA.plist", true), ("ConfigDev.plist", true), ("BigDev.plist", false), ("DevNotifications.json", false),
         ("GoogleService-Info.plist", false), (".env", false), ("devices.json", false), ("dev.png", false),
     ]) func aFileThatIsNamedForAnotherEnvironmentIsNamed(_ name: String, _ isNamed: Bool) async throws {
         let (told, code) = try await Self.audit(name, Array("{}".utf8), staging: nil)

@@ -70,7 +70,8 @@ import Yams
         #expect(
             // Scripts/check-install runs the installation.
             Set(try Self.steps().keys) == [
-                "install", "git-hook", "pre-commit", "github", "github-sarif", "github-comment", "gitlab",
+                "install", "git-hook", "git-hook-since", "pre-commit", "github", "github-sarif", "github-comment",
+                "gitlab",
                 "gitlab-code-quality",
                 "gitlab-comment", "xcode", "gitlab-report", "xcode-cloud", "bitrise",
             ])

@@ -2,7 +2,7 @@ import Foundation
 import TestProjects
 import Testing
 
-@testable import SwitchyardCommand
+@testable import Reports
 
 /// The line on a terminal that says what a long check is doing.
 @Suite struct CheckProgressTests {

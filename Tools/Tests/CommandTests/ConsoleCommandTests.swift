@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Hub
-@testable import SwitchyardCommand
+@testable import SwitchyardServer
 
 #if canImport(System)
     import System
@@ -266,7 +266,10 @@ import Testing
                     output: .fileDescriptor(end, closeAfterSpawningProcess: false), error: .string(limit: 10_000))
                 let question = "Revoke Discussions on iPhone16,2? Its key is no longer valid. "
                 let errors = ended.standardError
-                #expect(errors.hasPrefix(question + "To connect again, it must be paired again. [y/N] "), "\(errors)")
+                #expect(
+                    errors.hasPrefix(
+                        "hub \(hub.origin)\n" + question + "To connect again, it must be paired again. [y/N] "),
+                    "\(errors)")
                 #expect(errors.hasSuffix("was not revoked\n") == !isRevoked, "\(errors)")
                 #expect(ended.terminationStatus == .exited(isRevoked ? 0 : 1))
                 #expect(try await hub.requests.devices().isEmpty == isRevoked)
@@ -388,7 +391,8 @@ import Testing
 
     @Test func theTokenOfTheHubIsReadableByItsUserOnly() async throws {
         try await ConsoleHub.with { hub in
-            let file = hub.home.appendingPathComponent(".switchyard/hub.json").path
+            let files = hub.home.path + "/.switchyard/hubs"
+            let file = files + "/" + (try FileManager.default.contentsOfDirectory(atPath: files).first ?? "")
             #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
             // It is for no other address.
             let other = try await hub.console("devices", "--hub", "http://127.0.0.1:9")

@@ -3,7 +3,7 @@ import Subprocess
 import SwitchyardConsole
 import Testing
 
-@testable import SwitchyardCommand
+@testable import SwitchyardServer
 
 #if canImport(System)
     import System
@@ -66,10 +66,24 @@ import Testing
         let cleared = try await desk.console("comments", "clear", "testing")
         #expect(cleared.output == "testing has no saved comments\n")
 
-        let chosen = try await desk.console("env", "local")
-        #expect(chosen.output == "environment \"local\" takes effect at the next launch\n")
+        // What the article shows first works with the example.
+        let examples = try Self.firstExamples()
+        #expect(examples.contains { $0.starts(with: ["set", "sort_order"]) })
+        var last = ""
+        for words in examples { last = try await desk.console(words).output }
+        #expect(last == "environment \"local\" takes effect at the next launch\n")
         _ = try await app.lines(until: "next launch in local")
         #expect(try await desk.console("get", "timeout").output == "10s\n")
+    }
+
+    /// The commands at the top of the article, but for those that do not end.
+    private static func firstExamples() throws -> [[String]] {
+        let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../Sources/switchyard/SwitchyardCommand.docc/ConsoleOfApps.md")
+        let text = try String(contentsOf: article, encoding: .utf8)
+        let block = text.components(separatedBy: "```").dropFirst().first ?? ""
+        return block.split(separator: "\n").filter { $0.hasPrefix("switchyard console ") && !$0.contains("--watch") }
+            .map { $0.split(separator: " ").dropFirst(2).map(String.init) }
     }
 
     /// The next launch of a device that was away.
@@ -122,7 +136,11 @@ private struct Desk: Sendable {
 
     /// Runs one command.
     @discardableResult
-    func console(_ words: String...) async throws -> Switchyard.Ended {
+    func console(_ words: String...) async throws -> Switchyard.Ended { try await console(words) }
+
+    /// Runs one command.
+    @discardableResult
+    func console(_ words: [String]) async throws -> Switchyard.Ended {
         let ended = try await Switchyard.run(["console"] + words, variables: ["HOME": folder.path])
         #expect(ended.code == 0, "\(words): \(ended.all)")
         return ended

@@ -5,7 +5,7 @@ import NIOHTTP1
 import Subprocess
 import Testing
 
-@testable import SwitchyardCommand
+@testable import SwitchyardServer
 
 #if canImport(System)
     import System
@@ -43,7 +43,8 @@ struct ConsoleHub: Sendable {
                 }
                 try process.send(signal: .interrupt)
             }
-            #expect(!FileManager.default.fileExists(atPath: home.appendingPathComponent(".switchyard/hub.json").path))
+            let files = home.appendingPathComponent(".switchyard/hubs").path
+            #expect(try FileManager.default.contentsOfDirectory(atPath: files) == [])
         }
     }
 

@@ -154,6 +154,27 @@ import Testing
         }
     }
 
+    @Test("README's own catalog, whose Default selects, is explained as the schema says") func theDefaultOfReadme()
+        async throws
+    {
+        let readme = try String(
+            contentsOf: Switchyard.repository.appendingPathComponent("README.md"), encoding: .utf8)
+        let catalog = try #require(readme.firstMatch(of: #/```xml\n((?s:.*?))```/#)?.output.1)
+        try await withTemporaryFolder { folder in
+            let app = folder.appendingPathComponent("Shop.app")
+            try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
+            for (name, text) in [("Environments", String(catalog)), ("Info", "<dict></dict>")] {
+                try Data("<plist version=\"1.0\">\(text)</plist>\n".utf8).write(
+                    to: app.appendingPathComponent("\(name).plist"))
+            }
+            let ended = try await Switchyard.run(["explain", "--bundle", "Shop.app", "--format", "json"], in: folder)
+            let document = try JSONTree(Data(ended.output.utf8))
+            #expect(document["environment"]?["source"]?.text == "catalog-default", "\(ended.all)")
+            let schema = try JSONSchema(Self.schemas.appendingPathComponent("explain.schema.json"))
+            #expect(schema.violations(of: document) == [])
+        }
+    }
+
     /// A document without a case would be a promise that nobody checks.
     @Test func everySchemaHasACase() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.schemas.path)
@@ -161,10 +182,10 @@ import Testing
         let elsewhere: Set = [
             "assemble", "check-baseline", "configuration-survey", "console", "console-watch", "diff-revisions",
             "finding",
-            "hub", "preview", "preview-export", "seal", "strip", "switchyard-yaml",
+            "hub", "preview", "preview-export", "seal", "stamp", "strip", "switchyard-yaml",
         ]
         let cases = Self.explained + Self.built + Self.checked + Self.generated + Self.compared + Self.settings
-        let covered = Set(cases.map(\.schema)).union(elsewhere)
+        let covered = Set(cases.map(\.schema)).union(elsewhere).union(AssistantQuestionTests.ownDocuments)
         #expect(Set(names).subtracting(covered) == [])
     }
 }

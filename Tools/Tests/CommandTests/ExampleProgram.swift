@@ -60,8 +60,9 @@ enum ExampleProgram {
         try await compile(
             ["SWITCHYARD_OPEN", "Console"],
             against: [
-                "ConsoleCommands", "HubMessages", "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardCatalog",
-                "SwitchyardConsole", "SwitchyardCore",
+                "ConsoleCommands", "Digests", "HubMessages", "PropertyLists", "SessionInspection", "SettingsBundle",
+                "Switchyard",
+                "SwitchyardCatalog", "SwitchyardConsole", "SwitchyardCore",
             ], to: app.appendingPathComponent("Discussions"), in: project)
         return app
     }

@@ -34,6 +34,21 @@ import Testing
         <key>clientSecret</key><string>hunter3hunter3</string></dict></dict></plist>
         """
 
+    /// What a script writes is not advice to copy it.
+    @Test func aCatalogThatAScriptWrites() async throws {
+        try await withTemporaryFolder { folder in
+            var target = WrittenProject.Target(
+                name: "App", configurations: [("Release", ["GENERATE_INFOPLIST_FILE": "YES"])])
+            target.scripts = [
+                "cp config/live.plist \"$TARGET_BUILD_DIR/$UNLOCALIZED_RESOURCES_FOLDER_PATH/Environments.plist\""
+            ]
+            try WrittenProject.write(["App.xcodeproj/project.pbxproj": WrittenProject.text([target])], in: folder)
+            let ended = try await Switchyard.run(["explain", "."], in: folder)
+            #expect(ended.code == 0 && ended.all.contains("note: the script phase"), "\(ended.all)")
+            #expect(!ended.all.contains("Copy Bundle Resources") && !ended.all.contains("warning:"), "\(ended.all)")
+        }
+    }
+
     @Test func aChainThatBranchesIsATree() async throws {
         let settings = ["A": "$(B)-$(C)", "B": "$(D)", "C": "c", "D": "d"]
         let ended = try await run(
@@ -174,7 +189,7 @@ import Testing
         #expect(ended.errors.contains("    write $(B)"))
     }
 
-    /// The spelling of two slashes in a row is no error in JSON, either.
+    /// The spelling of two slashes in a row is not an error in JSON, either.
     @Test(arguments: [("https:/$()/example.com", false), ("$(:lower)", true)])
     func anEmptyReference(_ value: String, _ isReported: Bool) async throws {
         let ended = try await buildSettings(["A.xcconfig", "--format", "json"], ["A.xcconfig": "A = \(value)\n"])

@@ -10,15 +10,18 @@ import Testing
     }
 
     static let cases = [
-        Case(name: "picker-default", arguments: ["--bundle", "Picker.app"]),
-        Case(name: "picker-stored", arguments: ["--bundle", "Picker.app", "--stored", "dev.environment=prod"]),
+        Case(name: "picker-default", arguments: ["--bundle", "Picker.app"], code: 1),
+        Case(
+            name: "picker-stored", arguments: ["--bundle", "Picker.app", "--stored", "dev.environment=prod"], code: 1),
         Case(
             name: "picker-typo-in-variable",
             arguments: [
                 "--bundle", "Picker.app", "--variable", "SWITCHYARD_ENVIRONMENT=quality", "--stored",
                 "dev.environment=dve",
             ], code: 1),
-        Case(name: "picker-other-key", arguments: ["--bundle", "Picker.app", "--environment-key", "environment"]),
+        Case(
+            name: "picker-other-key", arguments: ["--bundle", "Picker.app", "--environment-key", "environment"], code: 1
+        ),
         Case(
             name: "picker-sealed", arguments: ["--bundle", "Picker.app", "--sealed", "--stored", "dev.environment=dev"]),
         Case(name: "overlay", arguments: ["--bundle", "Overlay.app"]),

@@ -177,7 +177,7 @@ import Testing
         Hiding(name: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", value: "MINE SWITCHYARD_OPEN", expected: nil),
         Hiding(
             name: "SWITCHYARD_ENVIRONMENT", value: "production",
-            expected: "warning: SWITCHYARD_ENVIRONMENT hides the generated value in Debug of App"),
+            expected: "error: SWITCHYARD_ENVIRONMENT hides the generated value in Debug of App"),
     ]) func aHidingBuildSettingIsFound(_ hiding: Hiding) async throws {
         let sample = Sample(
             settings: ["INFOPLIST_FILE": "App/Info.plist", hiding.name: hiding.value],

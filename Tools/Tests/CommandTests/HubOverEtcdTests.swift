@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Yams
 
-@testable import SwitchyardCommand
+@testable import SwitchyardServer
 
 /// `switchyard hub` over etcd: several processes, copies, and what the article shows.
 @Suite(.enabled(if: EtcdServer.isAvailable, "no etcd")) struct HubOverEtcdTests {
@@ -43,7 +43,7 @@ import Yams
         private static func processorSeconds(of process: pid_t) throws -> Double {
             let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
             let fields = text.split(separator: ")").last?.split(separator: " ").compactMap { Double($0) } ?? []
-            // The state before them is no number.
+            // The state before them is not a number.
             let ticks = try #require(fields.count > 11 ? fields[10] + fields[11] : nil)
             return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
         }
@@ -239,8 +239,14 @@ import Yams
         let services = try #require(file["services"] as? [String: [String: Any]])
         #expect(Set(services.keys) == ["etcd1", "etcd2", "etcd3", "hub1", "hub2", "hub3"])
         let command = try #require(services["hub1"]?["command"] as? String)
-        #expect(command.hasPrefix("switchyard hub "))
-        try await Self.check(command[...])
+        // What runs is the entry point of the image, and then the command.
+        let dockerfile = try String(
+            contentsOf: Switchyard.repository.appendingPathComponent("Dockerfile"), encoding: .utf8)
+        let entry = try #require(dockerfile.firstMatch(of: /(?m)^ENTRYPOINT \[(.*)\]$/)?.output.1)
+        let words = entry.split(separator: ",").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \"")) }
+        let whole = (words + command.split(separator: " ").map(String.init)).joined(separator: " ")
+        #expect(whole.hasPrefix("switchyard hub --"), "\(whole)")
+        try await Self.check(whole[...])
     }
 
     @Test func theUnitIsReadAndItsCommandExists() async throws {

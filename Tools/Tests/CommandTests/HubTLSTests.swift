@@ -7,7 +7,7 @@ import SwitchyardConsole
 import TestSupport
 import Testing
 
-@testable import SwitchyardCommand
+@testable import SwitchyardServer
 
 /// A hub that listens for the network: the certificate of RunningAHub.md, the clients that trust it, and those that do not.
 @Suite(.timeLimit(.minutes(10))) struct HubTLSTests {

@@ -47,6 +47,28 @@ import Testing
         }
     }
 
+    /// The next command is one that works.
+    @Test(arguments: [(true, "--wire --move-settings"), (false, "--wire")])
+    func theNextStep(isHidden: Bool, _ options: String) async throws {
+        try await withTemporaryFolder { folder in
+            var settings = ["INFOPLIST_FILE": "App/Info.plist", "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app"]
+            if isHidden { settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] = "DEBUG" }
+            var files = Self.project()
+            files["App.xcodeproj/project.pbxproj"] = WrittenProject.text([
+                WrittenProject.Target(
+                    name: "App",
+                    configurations: [("Debug", settings), ("Release", ["INFOPLIST_FILE": "App/Info.plist"])],
+                    xcconfigs: ["Debug": "Config/Debug.xcconfig", "Release": "Config/Release.xcconfig"])
+            ])
+            try WrittenProject.write(files, in: folder)
+            let ended = try await Switchyard.run(["init"], in: folder)
+            #expect(ended.all.contains("switchyard generate \(options)\n"), "\(ended.all)")
+            let wired = try await Switchyard.run(
+                ["generate"] + options.split(separator: " ").map(String.init), in: folder)
+            #expect(!wired.all.contains("[hidden-generated-setting]"), "\(wired.all)")
+        }
+    }
+
     /// Before the project is wired, `check` still says what the names of build configurations show.
     @Test func checkSaysWhatInitSaid() async throws {
         try await withTemporaryFolder { folder in

@@ -36,6 +36,32 @@ import Testing
         }
     }
 
+    /// Without a catalog, actions are chosen by what seems to select, as in the map.
+    @Test(arguments: [("dev", "Debug", "Release"), ("prod", "Release", "Debug")])
+    func aGuessChooses(_ environment: String, _ shown: String, _ hidden: String) async throws {
+        try await withTemporaryFolder { folder in
+            let target = WrittenProject.Target(
+                name: "App",
+                configurations: [("Debug", "dev"), ("Release", "prod")].map {
+                    ($0, ["INFOPLIST_FILE": "Info.plist", "APP_ENV": $1])
+                })
+            try WrittenProject.write(
+                [
+                    "App.xcodeproj/project.pbxproj": WrittenProject.text([target]),
+                    "Info.plist":
+                        "<plist version=\"1.0\"><dict><key>Environment</key><string>$(APP_ENV)</string></dict></plist>",
+                ], in: folder)
+            let ended = try await Switchyard.run(["matrix", "--environment", environment], in: folder)
+            #expect(ended.code == 0, "\(ended.all)")
+            let rows = ended.output.split(separator: "\n").filter { $0.hasPrefix("App ") || $0.hasPrefix("   ") }
+            #expect(
+                rows.contains { $0.contains(shown) } && !rows.contains { $0.contains("archive") && $0.contains(hidden) }
+            )
+            let unknown = try await Switchyard.run(["matrix", "--environment", "qa"], in: folder)
+            #expect(unknown.code == 1 && unknown.all.contains("[unknown-environment]"), "\(unknown.all)")
+        }
+    }
+
     @Test func equalActionsAreOneRow() async throws {
         let ended = try await matrix()
         let lines = ended.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }

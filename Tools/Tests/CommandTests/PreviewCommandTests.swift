@@ -65,7 +65,7 @@ import Testing
                 environment: .inherit.updating(["TMPDIR": folder.path]), input: .none, output: .discarded,
                 error: .discarded
             ) { process in
-                let deadline = ContinuousClock.now.advanced(by: .seconds(20))
+                let deadline = ContinuousClock.now.advanced(by: .seconds(120))
                 while try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty {
                     try #require(ContinuousClock.now < deadline)
                     await Task.yield()

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import Rules
 import SourceText
@@ -7,7 +6,7 @@ import TestSupport
 import Testing
 import XcodeProjects
 
-@testable import SwitchyardCommand
+@testable import Reports
 
 /// Generating, wiring, checking and pruning share one project, which is parsed once.
 @Suite struct ProjectOnceTests {
@@ -36,12 +35,19 @@ import XcodeProjects
             ])
     ])
 
-    private static func generate(_ arguments: [String], in folder: URL) async throws -> GenerateReport {
-        await GenerateReport.running(try GenerateCommand.parse([folder.path] + arguments))
+    private typealias Request = WritableKeyPath<GenerateRequest, Bool>
+
+    private static func generate(
+        _ flags: [Request], project: String? = nil, in folder: URL
+    ) async -> GenerateReport {
+        var request = GenerateRequest()
+        (request.path, request.project) = (folder.path, project)
+        for flag in flags { request[keyPath: flag] = true }
+        return await GenerateReport.running(request)
     }
 
-    private static func check(_ folder: URL) throws -> CheckReport {
-        CheckReport.running(try CheckCommand.parse([folder.path]), .unknown, CheckProgress(on: nil))
+    private static func check(_ folder: URL) -> CheckReport {
+        CheckReport.running(CheckRequest(path: folder.path), .unknown, CheckProgress(on: nil))
     }
 
     private static func staleFiles(_ findings: [Finding]) -> [String] {
@@ -58,21 +64,21 @@ import XcodeProjects
                 try await body()
                 return ProjectParses.count(below: folder.path) - before
             }
-            func parses(_ arguments: String...) async throws -> Int {
+            func parses(_ flags: Request...) async throws -> Int {
                 try await parses {
-                    let report = try await Self.generate(arguments, in: folder)
-                    #expect(report.status != .unusable, "\(arguments): \(report.findings)")
+                    let report = await Self.generate(flags, in: folder)
+                    #expect(report.status != .unusable, "\(flags): \(report.findings)")
                 }
             }
-            #expect(try await parses("--check") == 1)
+            #expect(try await parses(\.isCheck) == 1)
             #expect(try await parses() == 1)
-            #expect(try await parses("--wire") == 1)
+            #expect(try await parses(\.isWiring) == 1)
             // The second one is the project without the wiring that it has.
-            #expect(try await parses("--wire", "--check") == 2)
-            #expect(try await parses("--check") == 1)
-            #expect(try await parses { _ = try Self.check(folder) } == 1)
-            #expect(try await parses("--prune", "--dry-run") == 1)
-            #expect(try await parses("--unwire") == 1)
+            #expect(try await parses(\.isWiring, \.isCheck) == 2)
+            #expect(try await parses(\.isCheck) == 1)
+            #expect(try await parses { _ = Self.check(folder) } == 1)
+            #expect(try await parses(\.isPruning, \.isDry) == 1)
+            #expect(try await parses(\.isUnwiring) == 1)
         }
     }
 
@@ -84,7 +90,7 @@ import XcodeProjects
                     "One.xcodeproj/project.pbxproj": Self.project, "Two.xcodeproj/project.pbxproj": Self.project,
                     "Switchyard.yaml": manifest,
                 ], in: folder)
-            let report = try await Self.generate(["--wire", "--project", "One.xcodeproj"], in: folder)
+            let report = await Self.generate([\.isWiring], project: "One.xcodeproj", in: folder)
             #expect(report.status == .unusable)
             #expect(report.findings.map(\.rule.rawValue).contains("manifest-unknown-name"), "\(report.findings)")
         }
@@ -98,11 +104,11 @@ import XcodeProjects
                     "One.xcodeproj/project.pbxproj": Self.project, "Two.xcodeproj/project.pbxproj": Self.project,
                     "Switchyard.yaml": Self.manifest(),
                 ], in: folder)
-            let wired = try await Self.generate(["--wire", "--project", "One.xcodeproj"], in: folder)
+            let wired = await Self.generate([\.isWiring], project: "One.xcodeproj", in: folder)
             #expect(wired.status == nil, "\(wired.findings)")
             func expectStale(_ files: [String]) async throws {
-                #expect(Self.staleFiles(try await Self.generate(["--check"], in: folder).findings) == files)
-                #expect(Self.staleFiles(try Self.check(folder).findings.map(\.finding)) == files)
+                #expect(Self.staleFiles(await Self.generate([\.isCheck], in: folder).findings) == files)
+                #expect(Self.staleFiles(Self.check(folder).findings.map(\.finding)) == files)
             }
             try await expectStale([])
             try WrittenProject.write(

@@ -133,7 +133,7 @@ import Testing
 
     /// Each kind of mistake, at the line that Xcode would annotate.
     @Test(arguments: [
-        ("Config/Debug.xcconfig:2:1: warning", "cocoapods-configuration"),
+        ("Config/Debug.xcconfig:2:1: note", "cocoapods-configuration"),
         ("Config/QA.xcconfig:1:1: error", "xcconfig-byte-order-mark"),
         ("Config/Shared.xcconfig:2:17: error", "xcconfig-url-cut"),
         ("Config/Shared.xcconfig:4:1: error", "xcconfig-nameless-assignment"),

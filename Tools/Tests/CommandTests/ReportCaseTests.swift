@@ -51,9 +51,10 @@ import Testing
             printed: ["https://$(API_HOST)/api  string"], absent: ["api  url"]),
         Question(
             folder: "009-expand-build-settings-no", arguments: ["check", "."],
-            printed: ["APIHost refers to $(API_HOST), and INFOPLIST_EXPAND_BUILD_SETTINGS is NO"]),
+            printed: ["APIHost refers to $(API_HOST), and INFOPLIST_EXPAND_BUILD_SETTINGS is NO"], code: 1),
         Question(
-            folder: "009-expand-build-settings-no", arguments: ["explain", "."], printed: ["[unexpanded-reference]"]),
+            folder: "009-expand-build-settings-no", arguments: ["explain", "."], printed: ["[unexpanded-reference]"],
+            code: 1),
         // What Xcode does not build.
         Question(
             folder: "010-infoplist-in-resources", arguments: ["check", "."],
@@ -191,7 +192,7 @@ import Testing
             absent: ["sealed"]),
         Question(
             folder: "104-open-by-other-swift-flags", arguments: ["matrix", "."], printed: ["[open-archive]"],
-            absent: ["sealed"]),
+            absent: ["sealed"], code: 1),
         Question(folder: "104e-clang-flag-opens-nothing", arguments: ["matrix", "."], printed: ["(sealed)"]),
         // What a build copies, and what an extension reads.
         Question(
@@ -206,7 +207,7 @@ import Testing
             printed: ["dev, from Info.plist"]),
         Question(
             folder: "119-catalog-app-group-not-in-entitlements", arguments: ["check", "."],
-            printed: ["group.com.acme.shop", "[catalog-app-group]"]),
+            printed: ["group.com.acme.shop", "[catalog-app-group]"], code: 1),
         Question(
             folder: "125b-catalog-by-copy-files-phase", arguments: ["explain", ".", "--configuration", "Debug"],
             printed: ["dev, from Info.plist"]),
@@ -261,7 +262,7 @@ import Testing
         }
     }
 
-    /// A case that is not asked about is no case.
+    /// A case that is not asked about is not a case.
     @Test func allAreAsked() throws {
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: Switchyard.fixtures.appendingPathComponent("Reports").path)

@@ -42,11 +42,11 @@ import Testing
     /// repository, or a server.
     static let withoutExample: Set<RuleID> = [
         .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .folderInUse, .notARegularFile,
-        .environmentNotAllowed, .liveMismatch, .provisionalSession, .openBuildInAppStore,
+        .environmentNotAllowed, .liveMismatch, .liveValuesFailed, .provisionalSession, .openBuildInAppStore,
         .unusableEnvironment, .misspelledKey, .unreadKey, .extensionWithoutAppGroup, .unreadManagedConfiguration,
-        .recoveredLaunch, .secondSession, .environmentChangeFailed,
+        .recoveredLaunch, .secondSession, .processesDiffer, .environmentChangeFailed,
         .environmentChangeSkipped, .ignoredResource, .staleChoice, .staleOverride, .secretNotIgnored,
-        .unreadableRevision,
+        .changedRelease, .unreadableRevision,
         .otherPolicy, .debuggableExecutable, .debugMenu, .developmentNotifications, .unusualEntry,
     ]
 

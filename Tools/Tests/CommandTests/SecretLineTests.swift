@@ -63,7 +63,13 @@ import Testing
         ),
         ("App.xcodeproj/project.pbxproj", project(["API_SECRET": value]), "committed-secret"),
         ("App.xcodeproj/project.pbxproj", project(["SOME_ID": token]), "committed-secret"),
+        ("App.xcodeproj/project.xcproj", json(["API_SECRET": value]), "committed-secret"),
+        ("App.xcodeproj/project.xcproj", json(["SOME_ID": token]), "committed-secret"),
     ]
+
+    private static func json(_ settings: [String: String]) -> String {
+        (try? ConvertedProject.text(of: Data(project(settings).utf8))) ?? ""
+    }
 
     private static func project(_ settings: [String: String]) -> String {
         WrittenProject.text(
@@ -75,7 +81,7 @@ import Testing
     func theValueIsNowhere(_ index: Int, _ format: String) async throws {
         let (file, text, rule) = Self.files[index]
         try await withTemporaryFolder { folder in
-            var files = ["App.xcodeproj/project.pbxproj": Self.project([:])]
+            var files = file.hasSuffix(".xcproj") ? [:] : ["App.xcodeproj/project.pbxproj": Self.project([:])]
             files[file] = text
             if !file.hasSuffix(".bundle/Root.plist") { files["Copy/\(file)"] = text }
             try WrittenProject.write(files, in: folder)
@@ -96,6 +102,50 @@ import Testing
             let ended = try await Switchyard.run(["check", "--severity", "note"], in: folder)
             #expect(ended.all.contains("duplicate-key"))
             #expect(!ended.all.contains(Self.value))
+        }
+    }
+
+    /// The lines around a change, in both formats of project files and in all ways to write a value.
+    @Test(arguments: [false, true]) func aDiffDoesNotShowIt(isJSON: Bool) async throws {
+        try await withTemporaryFolder { folder in
+            let manifest = """
+                configurations:
+                  Debug: { environment: staging, for: development }
+                  Release: { environment: production, for: app-store }
+                environments:
+                  production: {}
+                  staging: {}
+
+                """
+            let values = (0..<6).map { "S3CR3T-\($0)" }
+            let written = WrittenProject.text([
+                WrittenProject.Target(
+                    name: "App",
+                    configurations: [
+                        ("Debug", ["API_SECRET": values[0], "SWITCHYARD_URL_SECRET": "$(API_SECRET)"]),
+                        ("Release", ["API_SECRET": values[1], "SWITCHYARD_URL_SECRET": "$(API_SECRET)"]),
+                    ])
+            ])
+            // Wiring writes a build setting between these.
+            let more = [
+                "SWITCHYARD_A_SECRET = (\n\"\(values[2])\",\n);", "SWITCHYARD_Z_SECRET = \"\(values[3])\";",
+                "\"SWITCHYARD_Z_TOKEN[sdk=iphoneos*]\" = \"\(values[4])\";",
+            ]
+            let text = written.replacing("buildSettings = {", with: "buildSettings = { \(more.joined(separator: " "))")
+            try WrittenProject.write(
+                ["App.xcodeproj/project.pbxproj": text, "Switchyard.yaml": manifest], in: folder)
+            if isJSON {
+                try ConvertedProject.convert(folder.appendingPathComponent("App.xcodeproj"))
+                let file = folder.appendingPathComponent("App.xcodeproj/project.xcproj")
+                let line = "'SWITCHYARD_X_SECRET': '\(values[5])', SWITCHYARD_Y_SECRET: \"\(values[5])\","
+                let json = try String(contentsOf: file, encoding: .utf8)
+                    .replacing("        \"SWITCHYARD_Z_SECRET\"", with: "      \(line)\n      \"SWITCHYARD_Z_SECRET\"")
+                try Data(json.utf8).write(to: file)
+                #expect(json.contains(line))
+            }
+            let ended = try await Switchyard.run(["generate", "--wire", "--dry-run", "--diff"], in: folder)
+            #expect(ended.code == 0 && ended.all.contains("<redacted>"), "\(ended.all)")
+            #expect(ended.all.contains("_SECRET") && !ended.all.contains("S3CR3T"), "\(ended.all)")
         }
     }
 

@@ -26,7 +26,7 @@ import Testing
         #expect(ended.code == 1)
         let lines = ended.output.split(separator: "\n").map(String.init)
         for (place, rule) in [
-            ("Mistakes/Settings.bundle/Root.plist:9:4: error", "settings-empty-key"),
+            ("Mistakes/Settings.bundle/Root.plist:9:4: error", "settings-schema"),
             ("Mistakes/Settings.bundle/Root.plist:19:4: error", "settings-default-not-offered"),
             ("Mistakes/Settings.bundle/Broken.plist:5:2: error", "malformed-property-list"),
         ] {

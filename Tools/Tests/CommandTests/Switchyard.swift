@@ -22,6 +22,10 @@ enum Switchyard {
     /// The folder that the products are built into: the tests' own program lies there too.
     static let products = URL(fileURLWithPath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
 
+    /// The root of this repository.
+    static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../..", isDirectory: true).standardizedFileURL
+
     static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Fixtures", isDirectory: true)
 

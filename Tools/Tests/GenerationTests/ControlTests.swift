@@ -4,6 +4,7 @@ import SettingsBundle
 import SettingsDisplay
 import SourceText
 import Switchyard
+import SwitchyardCore
 import Testing
 
 /// The type of a key decides its control.

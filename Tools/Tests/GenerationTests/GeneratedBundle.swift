@@ -4,6 +4,7 @@ import PropertyLists
 import SettingsBundle
 import SettingsDisplay
 import Switchyard
+import SwitchyardCore
 import Testing
 
 /// A bundle in memory that generations are run on, as the command runs them on a disk.

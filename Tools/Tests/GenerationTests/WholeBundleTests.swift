@@ -126,6 +126,16 @@ import Testing
         #expect(try bundle.specifier("environment")?.defaultValue == "b")
     }
 
+    /// What an open build uses where nothing names an environment is what Settings shows: an alias stands for its environment.
+    @Test(arguments: ["b", "bee"]) func theDefaultOfTheCatalogIsThatOfTheRow(_ name: String) throws {
+        var bundle = GeneratedBundle()
+        var catalog = Catalogs.make(["a", "b", "production"])
+        catalog.sources.aliases = ["bee": "b"]
+        catalog.sources.defaultEnvironment = name
+        try bundle.run(SettingsPlan(catalog: catalog))
+        #expect(try bundle.specifier("environment")?.defaultValue == "b")
+    }
+
     /// A Mac takes `root.plist` and `Root.plist` for one file.
     @Test func aFileThatDiffersByCaseOnlyIsNotMadeAgain() throws {
         var bundle = GeneratedBundle(texts: ["root.plist": "<plist><dict/></plist>"])

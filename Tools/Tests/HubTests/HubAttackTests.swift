@@ -198,7 +198,7 @@ import Testing
                 #expect(answer.status == 401)
                 #expect(!answer.head.contains("switchyard-proof"))
             }
-            // A session is no secret, and is nothing without the key.
+            // A session is not a secret, and is nothing without the key.
             let wish = SessionRequest(device: device.identifier, nonce: "n")
             let answer = await running.send("GET", wish.target)
             #expect(answer.status == 200)

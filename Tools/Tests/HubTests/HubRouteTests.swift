@@ -145,6 +145,27 @@ import Testing
         }
     }
 
+    /// Who opens all pages of an operator takes none from the others.
+    @Test func onePersonsStreamsAreAShare() async throws {
+        var limits = HubServerLimits()
+        (limits.fleet.eventStreams, limits.fleet.eventStreamsOfOne) = (3, 2)
+        try await withRunningHub(limits: limits) { running, device in
+            let added = await running.send(
+                "POST", "/api/operators", #"{"name":"viewer","role":"see"}"#, key: running.token)
+            let viewer = "Authorization: Bearer \(try #require(added["token"] as? String))"
+            let streams = (0..<2).map { _ in
+                Task { await running.client.request("/api/events", headers: [viewer], until: "\"desired\"") }
+            }
+            while await running.hub.streams.count < 2 { await Task.yield() }
+            #expect(await running.client.request("/api/events", headers: [viewer], until: "}").status == 503)
+            let own = "Authorization: Bearer \(running.token)"
+            #expect(await running.client.request("/api/events", headers: [own], until: "\"all\"").status == 200)
+            _ = try await running.hub.change(
+                device.identifier, ChangeRequest(basedOn: 0, action: .reset), by: .ann)
+            for stream in streams { #expect(await stream.value.status == 200) }
+        }
+    }
+
     @Test func aTicketOfThePageIsExchangedOnce() async throws {
         try await withRunningHub { running, _ in
             let ticket = running.keys.makeTicket()

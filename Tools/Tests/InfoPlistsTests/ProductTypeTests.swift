@@ -16,7 +16,7 @@ import Testing
             ("watchkit2-extension", "XPC!", false), ("xpc-service", "XPC!", false),
             ("system-extension", "SYSX", false), ("driver-extension", "DEXT", false),
             ("kernel-extension", "KEXT", false), ("kernel-extension.iokit", "KEXT", false),
-            // Products of one file are no bundles.
+            // Products of one file are not bundles.
             ("tool", nil, false), ("library.static", nil, false), ("library.dynamic", nil, false),
             ("objfile", nil, false), ("metal-library", nil, false),
             // A type whose name only begins alike is another type.

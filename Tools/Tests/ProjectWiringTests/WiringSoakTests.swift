@@ -58,64 +58,22 @@ import Testing
     }
 }
 
-/// A project with random targets, xcconfig files, folders, and build settings.
+/// A random project with a manifest for it.
 struct RandomProject {
-    var project: SampleProject
-    var manifest: String
-    var files: [String: String] = [:]
+    let project: SampleProject
+    let manifest: String
+    let files: [String: String]
     let movesSettings: Bool
 
     init(_ generator: inout SeededGenerator) {
-        let names = ["App", "Second App", "Kit", "Tests"]
-        let types = ["application", "application", "framework", "bundle.unit-test"]
-        var targets: [SampleProject.Target] = []
+        (project, files) = SampleProject.random(&generator)
         var outputs = ["folder: \(generator.pick(["Switchyard", "App/Generated", "Config/Switchyard"]))"]
-        for index in 0...generator.upTo(3) {
-            var target = SampleProject.Target(name: names[index], productType: "com.apple.product-type.\(types[index])")
-            target.isSynchronized = generator.oneIn(3)
-            if generator.oneIn(2) { target.exceptions = generator.oneIn(2) ? [] : ["Info.plist", "Notes.txt"] }
-            target.phases = generator.pick([
-                ["Sources", "Resources"], ["Sources"], ["Sources", "Frameworks", "Resources"],
-            ])
-            target.files = (0...generator.upTo(3)).map { "File\(index)\($0).swift" }
-            for position in target.configurations.indices {
-                let base = generator.pick([
-                    "Config/Debug.xcconfig", "Config/Release.xcconfig", "Pods/A.xcconfig", nil, nil, nil,
-                ])
-                target.configurations[position].base = base
-                if let base {
-                    files[base] = generator.pick([
-                        "", "A = 1\n", "// text\r\nB = $(inherited) 2", "#include? \"None.xcconfig\"\n",
-                    ])
-                }
-                target.configurations[position].settings = Self.settings(&generator)
-            }
-            targets.append(target)
-        }
-        project = SampleProject(targets: targets)
-        project.newline = generator.oneIn(6) ? "\r\n" : "\n"
-        if generator.oneIn(4) {
-            project.configurations[0].base = "Config/Project.xcconfig"
-            files["Config/Project.xcconfig"] = "PROJECT = 1\n"
-        }
-        project.objectVersion = generator.pick([46, 56, 77])
         if generator.oneIn(3) { outputs.append("accessors: { file: App/Values.swift }") }
-        let apps = targets.map(\.name).filter { $0.contains("App") }
+        let apps = project.targets.map(\.name).filter { $0.contains("App") }
         manifest = WiredFolder.manifest(
             "generate: { \(outputs.joined(separator: ", ")) }",
             targets: generator.oneIn(2) ? "[]" : "[\(apps.joined(separator: ", "))]")
         movesSettings = generator.oneIn(3)
-    }
-
-    private static func settings(_ generator: inout SeededGenerator) -> [String] {
-        let all = [
-            "GENERATE_INFOPLIST_FILE = YES", "INFOPLIST_FILE = App/Info.plist", "PRODUCT_NAME = \"$(TARGET_NAME)\"",
-            "SDKROOT = iphoneos", "SWIFT_ACTIVE_COMPILATION_CONDITIONS = \"DEBUG LOCAL\"",
-            "SWIFT_ACTIVE_COMPILATION_CONDITIONS = \"$(inherited) MORE\"", "TARGETED_DEVICE_FAMILY = \"1,2\"",
-            "EXCLUDED_SOURCE_FILE_NAMES = \"*.md\"", "\"CODE_SIGN_IDENTITY[sdk=iphoneos*]\" = \"iPhone Developer\"",
-        ]
-        var names: Set<Substring> = []
-        return all.filter { _ in generator.oneIn(3) }.filter { names.insert($0.split(separator: " ")[0]).inserted }
     }
 }
 

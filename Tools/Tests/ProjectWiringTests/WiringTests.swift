@@ -74,10 +74,13 @@ import Testing
                 SampleProject.Target(name: "App", files: ["Main.swift", "Settings.bundle"])
             ]),
             manifest: WiredFolder.manifest(
-                "generate: { accessors: { file: App/AppConfiguration.swift }, settingsBundle: { bundle: App/Settings.bundle } }"
+                "generate: { accessors: { file: App/AppConfiguration.swift, fake: App/Fake.swift }, settingsBundle: { bundle: App/Settings.bundle } }"
             ),
             files: ["App/Settings.bundle/Root.plist": settingsPage],
-            expected: ["/* AppConfiguration.swift in Sources */,", "/* Settings.bundle in Resources */,"]),
+            expected: [
+                "/* AppConfiguration.swift in Sources */,", "/* Fake.swift in Sources */,",
+                "/* Settings.bundle in Resources */,",
+            ]),
         Case(
             name: "brands",
             project: SampleProject(targets: [SampleProject.Target(name: "Acme"), SampleProject.Target(name: "Best")]),

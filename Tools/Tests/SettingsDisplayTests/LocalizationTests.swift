@@ -197,7 +197,7 @@ import Testing
                 == "missing \";\"")
     }
 
-    /// The suffix of a variant is no part of the table's name: the page says it.
+    /// The suffix of a variant is not a part of the table's name: the page says it.
     @Test func aVariantSharesItsPagesTable() throws {
         let bundle = try Self.bundle(["de/Root": Self.german])
         let plain = try #require(bundle.read().pages.first)

@@ -41,7 +41,7 @@ struct DocumentTests {
             #expect(english.tag == "en")
             #expect(english.pages[0].sections[0].rows[0].title == "The Banner")
             #expect(english.languages.map(\.name) == ["English", "ar"])
-            // Nobody's language is no path.
+            // Nobody's language is not a path.
             #expect(await model.document(device: .phone, language: "../ar").language != "../ar")
         }
     }

@@ -9,6 +9,6 @@ package struct FuzzInput {
         parts = bytes.split(separator: Self.separator, maxSplits: 7, omittingEmptySubsequences: false).map(Array.init)
     }
 
-    /// The separator, which is no byte of UTF-8.
+    /// The separator, which is not a byte of UTF-8.
     package static let separator: UInt8 = 0xFF
 }

@@ -1,9 +1,10 @@
-package import Foundation
 import AccessorGenerator
+package import Foundation
 import PropertyListEditing
 import PropertyLists
 import SourceText
-package import Switchyard
+import Switchyard
+@_spi(Tools) package import SwitchyardCore
 
 /// A property-list catalog: what `Switchyard.yaml` says, for a launch to read.
 package struct CompiledCatalog: Sendable {
@@ -88,7 +89,7 @@ package struct CompiledCatalog: Sendable {
     private func entry(_ key: KeyDeclaration) -> [String: PropertyListValue] {
         var entry: [String: PropertyListValue] = [:]
         entry["Type"] = key.type.map { .string($0.name) }
-        if case .enumeration(let values)? = key.type { entry["Values"] = .texts(values) }
+        if let values = key.type?.values, !values.isEmpty { entry["Values"] = .texts(values) }
         entry["Description"] = key.summary.map(PropertyListValue.string)
         if key.isLive { entry["Live"] = .boolean(true) }
         if key.isSecret { entry["Secret"] = .boolean(true) }

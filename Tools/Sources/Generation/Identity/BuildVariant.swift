@@ -1,5 +1,6 @@
 import Manifest
 import Switchyard
+import SwitchyardCore
 
 /// One of the builds of an app: a build configuration, for one brand or none.
 struct BuildVariant {

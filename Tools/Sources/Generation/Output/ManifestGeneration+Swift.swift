@@ -9,15 +9,25 @@ import Switchyard
 extension ManifestGeneration {
     mutating func generateAccessors() throws(GenerationError) {
         guard let output = manifest.outputs.accessors else { return }
-        var data: Data?
+        var source: AccessorSource?
         if !isPruning {
             do throws(AccessorError) {
-                data = Data(try AccessorSource(brands: accessorBrands, options: accessorOptions).text.utf8)
+                source = try AccessorSource(brands: accessorBrands, options: accessorOptions)
             } catch {
                 throw located(error)
             }
         }
-        try add(data, to: output.file, reason: "typed accessors")
+        try add(source.map { Data($0.text.utf8) }, to: output.file, reason: "typed accessors")
+        guard let fake = output.fake else { return }
+        func compared(_ path: String) -> String { URL(fileURLWithPath: path).standardized.path.lowercased() }
+        guard compared(fake) != compared(output.file) else {
+            throw GenerationError(findings: [
+                Finding(
+                    .keyClash, .error, "the accessors and their fake are one file, \(fake)", file: manifest.file,
+                    fix: "name another file in generate.accessors.fake")
+            ])
+        }
+        try add(source.map { Data($0.fake.utf8) }, to: fake, reason: "the fake of the accessors")
     }
 
     /// A build has the brand whose compilation condition is set; without brands there is one catalog.
@@ -34,6 +44,7 @@ extension ManifestGeneration {
         guard let output = manifest.outputs.accessors else { return options }
         options.typeName = output.type
         options.access = output.isPublic ? .public : .internal
+        options.hasProtocol = output.hasProtocol
         return options
     }
 

@@ -1,8 +1,9 @@
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
-import Switchyard
 import SourceText
+import Switchyard
+@_spi(Tools) import SwitchyardCore
 
 /// The controls for the keys that Settings may override.
 struct SettingControls {
@@ -68,13 +69,12 @@ struct SettingControls {
         var properties: [String: PropertyListValue] = [
             "Title": .string(TitleText.title(of: declaration.name)), "Key": .string(key),
         ]
-        switch type {
-        case .bool:
-            var isOn = false
-            if case .bool(let truth)? = value?.typed { isOn = truth }
-            properties["DefaultValue"] = .boolean(isOn)
+        switch type.kind.entry {
+        case .toggle:
+            properties["DefaultValue"] = .boolean(value?.typed == .bool(true))
             return PlannedSpecifier(.setting(key), .toggleSwitch, properties, replaceableBy: Self.choices)
-        case .enumeration(let texts):
+        case .choice:
+            let texts = type.values
             let written = value?.written?.stringValue
             properties["DefaultValue"] = (written.flatMap { texts.contains($0) ? $0 : nil } ?? texts.first)
                 .map(PropertyListValue.string)
@@ -82,9 +82,11 @@ struct SettingControls {
             properties["Values"] = .array(texts.map(PropertyListValue.string))
             return PlannedSpecifier(
                 .setting(key), .multiValue, properties, replaceableBy: Self.choices.union([.textField]))
-        case .string, .url, .int, .double, .duration:
-            return textField(declaration, key, type, properties)
-        case .date, .data, .array, .dictionary:
+        case .text: return textField(declaration, key, keyboard: nil, properties)
+        case .address: return textField(declaration, key, keyboard: "URL", properties)
+        case .wholeNumber, .fraction:
+            return textField(declaration, key, keyboard: "NumbersAndPunctuation", properties)
+        case .composed:
             report(
                 .note,
                 "the key \"\(declaration.name)\" gets no control, because Settings has none for the type \(type.name)",
@@ -94,16 +96,13 @@ struct SettingControls {
     }
 
     private func textField(
-        _ declaration: KeyDeclaration, _ key: String, _ type: ValueType, _ properties: [String: PropertyListValue]
+        _ declaration: KeyDeclaration, _ key: String, keyboard: PropertyListValue?,
+        _ properties: [String: PropertyListValue]
     ) -> PlannedSpecifier {
         var properties = properties
         properties["AutocapitalizationType"] = "None"
         properties["AutocorrectionType"] = "No"
-        switch type {
-        case .url: properties["KeyboardType"] = "URL"
-        case .int, .double, .duration: properties["KeyboardType"] = "NumbersAndPunctuation"
-        default: break
-        }
+        properties["KeyboardType"] = keyboard
         // A Settings bundle is plain text, so it must not contain secrets.
         if declaration.isSecret {
             properties["IsSecure"] = true
@@ -128,12 +127,8 @@ struct SettingControls {
         _ declaration: KeyDeclaration, _ key: String, _ range: ClosedRange<Double>
     ) -> PlannedSection? {
         let value = values[declaration.name]
-        let position: Double
-        switch (declaration.type ?? value?.type, value?.typed) {
-        case (.double?, .double(let number)?): position = number
-        case (.duration?, .duration(let length)?): position = length / .seconds(1)
-        case (.double?, _), (.duration?, _): position = range.lowerBound
-        case (let type, _):
+        let type = declaration.type ?? value?.type
+        guard type?.kind.entry == .fraction else {
             // A slider stores fractions, which the other types cannot hold.
             report(
                 .error,
@@ -142,6 +137,7 @@ struct SettingControls {
                 declaration.name, fix: "change the Type, or remove Minimum and Maximum")
             return nil
         }
+        let position = value?.typed?.number ?? range.lowerBound
         if !range.contains(position) {
             report(
                 .warning, "the value \(position) of the key \"\(declaration.name)\" is outside the range of its slider",

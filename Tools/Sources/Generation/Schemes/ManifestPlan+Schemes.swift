@@ -7,7 +7,7 @@ import XcodeProjects
 
 extension ManifestPlan {
     /// The folder of the shared schemes, relative to the manifest; `nil` if none are generated.
-    package var schemeFolder: String? { manifest.outputs.schemes.map { $0.project + "/xcshareddata/xcschemes" } }
+    var schemeFolder: String? { manifest.outputs.schemes.map { $0.project + "/xcshareddata/xcschemes" } }
 
     /// The schemes: one for each environment, which runs the app in it.
     ///

@@ -85,11 +85,14 @@ struct OperatorRoutes: Sendable {
 
     /// A stream of what pages should read again. The first event is `all`.
     private func events(_ request: Request, _ context: HubContext) async throws -> Response {
-        _ = try context.person(.see)
+        let person = try context.person(.see)
         let authorization = request.headers[.authorization]
         let start = await hub.lastEvent
-        guard let (number, revisions) = await hub.streams.open(revision: start) else {
-            return .error(.serviceUnavailable, limits.server.streamMessage)
+        guard let (number, revisions) = await hub.streams.open(revision: start, for: person.name) else {
+            return .error(
+                .serviceUnavailable,
+                "At most \(limits.fleet.eventStreamsOfOne) pages of one operator and \(limits.fleet.eventStreams) of all can be open; close one of them."
+            )
         }
         let position = EventPosition(start)
         return hub.streams.response(number, revisions, to: request) { [hub, operators] _ in

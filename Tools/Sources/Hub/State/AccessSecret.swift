@@ -1,15 +1,11 @@
-import Crypto
+@_spi(Tools) import Digests
 import Foundation
 import GuardedServer
 
 /// Keys and tokens, of which the store has only hashes.
 enum AccessSecret {
     /// The SHA-256 hash, as hexadecimal digits. A slow hash would be of no use: the secrets are 128 random bits.
-    static func hash(_ secret: String) -> String {
-        SHA256.hash(data: Data(secret.utf8)).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
-    }
+    static func hash(_ secret: String) -> String { MessageDigest.sha256(Data(secret.utf8)).hexadecimal }
 
     /// The secret of an `Authorization` header.
     static func bearer(_ authorization: String?) -> String? {

@@ -2,6 +2,7 @@ import ConsoleCommands
 import HubMessages
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 
 /// What a report tells about an action before the device knows of it. The device checks everything again.
 struct ActionCheck {

@@ -42,6 +42,8 @@ package struct FleetLimits: Sendable {
     package var manyDevices = 50
     /// The number of pages that receive changes.
     package var eventStreams = 256
+    /// How many of them one operator can have.
+    package var eventStreamsOfOne = 32
     /// The number of events that a slow page can be behind.
     package var events = 1_000
 

@@ -60,7 +60,7 @@ package actor Hub {
         identifier = try await HubSchema.prepare(store, retention: retention).identifier
         (self.store, self.limits, self.now) = (store, limits, now)
         mirror = try await Self.load(store)
-        streams = EventStreams(limit: limits.eventStreams)
+        streams = EventStreams(limit: limits.eventStreams, share: limits.eventStreamsOfOne)
     }
 
     /// The last report of a device, read from the store; `nil` if there is none. Not on the actor, which would do nothing

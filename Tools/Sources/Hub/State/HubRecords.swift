@@ -79,7 +79,7 @@ struct WaitingChange: Codable, Sendable {
     var audit: AuditPlace
 }
 
-/// The lines that only read and wait for a device, at `device/ID/lines`. They are no changes, and have places of their own.
+/// The lines that only read and wait for a device, at `device/ID/lines`. They are not changes, and have places of their own.
 struct LinesRecord: Codable, Sendable {
     /// The number of the last line.
     var last = 0

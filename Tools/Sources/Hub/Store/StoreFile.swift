@@ -38,7 +38,7 @@ struct StoreFile: Sendable {
         defer { close(file) }
         var header = [UInt8](repeating: 0, count: Self.headerBytes)
         guard let identity = Identity(path), identity.isRegular else {
-            throw StoreError(description: "the file is no regular file")
+            throw StoreError(description: "the file is not a regular file")
         }
         let count = pread(file, &header, header.count, 0)
         // A store that was never written is empty.

@@ -235,14 +235,15 @@ extension JSONEdit {
         if let value = value(path) { apply([(value.range, text)]) }
     }
 
-    /// Puts an element of one line into many, joined to neighbors of many lines; false if it is not written as Xcode does.
+    /// Puts an element of one line into many, joined to neighbors of many lines, if it is written as Xcode does; false if it has
+    /// many already.
     mutating func expand(_ path: Path) -> Bool {
-        guard let value = value(path), !hasLines(value), text(value.range) == value.printed(isLine: true) else {
-            return false
-        }
+        guard let value = value(path), !hasLines(value) else { return false }
         let line = newline + indentation(value.range.lowerBound)
         let gaps = gaps(around: path)
-        guard gaps.allSatisfy({ text($0) == line }) else { return false }
+        guard text(value.range) == value.printed(isLine: true), gaps.allSatisfy({ text($0) == line }) else {
+            return true
+        }
         let lines = value.printed(isLine: false).replacing("\n", with: line)
         apply([(value.range, lines)] + gaps.map { ($0, " ") })
         return true
@@ -250,7 +251,7 @@ extension JSONEdit {
 
     /// Puts an element of many lines into one, apart from neighbors of many lines.
     mutating func collapse(_ path: Path) {
-        guard let value = value(path) else { return }
+        guard let value = value(path), hasLines(value) else { return }
         let line = newline + indentation(value.range.upperBound)
         let gaps = gaps(around: path).filter { text($0) == " " }
         apply([(value.range, value.printed(isLine: true))] + gaps.map { ($0, line) })

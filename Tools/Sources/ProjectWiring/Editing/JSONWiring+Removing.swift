@@ -208,16 +208,24 @@ extension JSONWiring {
         edit.value(["build-settings", WiringMark.facts])?.text.map(WiringFact.facts)
     }
 
-    /// What seems to have been done to a project that was wired before it was converted: what uses generated files. A conversion
-    /// keeps paths, names and build settings.
+    /// Whether the file has a build setting in which wiring remembers something.
+    var isMarked: Bool {
+        let targets = (edit.value(["targets"])?.elements ?? []).indices.map { ["targets", String($0)] }
+        return ([[]] + targets).contains { owner in
+            settings(of: owner).contains { $0.key.hasPrefix(WiringMark.facts) || $0.key.hasPrefix(WiringMark.moved) }
+        }
+    }
+
+    /// What seems to have been done to a project that was wired before it was converted: what uses the folder of
+    /// generated files, or the generated accessors. A conversion keeps paths, names and build settings.
     func inferred(
-        _ read: XcodeProjectFile, _ manifest: Manifest, generated: Set<String>, in root: String,
+        _ read: XcodeProjectFile, _ manifest: Manifest, in root: String,
         ownSettings: [String: Set<String>]
     ) -> [WiringFact] {
         let output = WiredPath.standardized(root + "/" + manifest.outputs.folder)
-        let accessors = manifest.outputs.accessors.map { WiredPath.standardized(root + "/" + $0.file) }
+        let accessors = (manifest.outputs.accessors?.files ?? []).map { WiredPath.standardized(root + "/" + $0) }
         func isGenerated(_ path: String) -> Bool {
-            generated.contains(path) || path == accessors || WiredPath.isPath(path, in: output)
+            accessors.contains(path) || WiredPath.isPath(path, in: output)
         }
         func steps(_ identifier: String) -> JSONEdit.Path { identifier.split(separator: "/").map(String.init) }
         var facts: [WiringFact] = []

@@ -4,15 +4,35 @@ import LocatedPropertyLists
 
 extension ProjectEdit {
     mutating func editBuildConfigurations() {
+        let ofProject = Set(projectConfigurations)
         for object in text.objects(of: "XCBuildConfiguration") {
             var fields: [String: String] = [:]
             var settings: [String: String] = [:]
             editBase(of: object, &fields, &settings)
             if let value = object.fields["buildSettings"]?.value {
                 editSettings(of: object, value, &settings)
+                markAsWired(value, ofProject.contains(object.identifier) && state != WiredState(), &settings)
                 edits.insert(settings, into: value, of: text)
             }
             edits.insert(fields, into: object.fields, of: text)
+        }
+    }
+
+    /// The build configurations of the project itself.
+    private var projectConfigurations: [String] {
+        text.objects(of: "PBXProject").flatMap { project in
+            text.text(project.identifier, "buildConfigurationList").map { text.texts($0, "buildConfigurations") } ?? []
+        }
+    }
+
+    private mutating func markAsWired(
+        _ value: ProjectText.Outline.Value, _ isWired: Bool, _ settings: inout [String: String]
+    ) {
+        let mark = value[WiringMark.facts]
+        if isWired, mark == nil {
+            settings[WiringMark.facts] = "\(WiringMark.facts) = \(WiringMark.isWired);"
+        } else if !isWired, let mark {
+            edits.remove(mark, of: text)
         }
     }
 

@@ -15,7 +15,7 @@ enum WiringFact: Hashable {
     case set(String, String)
     /// A file was made an exception of a folder for a target.
     case exception(String, String, String)
-    /// A file or folder that was in one line is in many.
+    /// A file or folder that was in one line is in many, or will be when Xcode saves the file.
     case lines(String)
     /// A build configuration of a target got a base configuration, in place of another one.
     case base(String, String, String?)

@@ -7,8 +7,11 @@ enum WiringMark {
     /// The base configuration that a build configuration had, and the one that it got: each the identifier of its file, or
     /// that of its folder and the path in it. It is not needed where the new one says whose it is, and there was none.
     static let base = WiredProject.base
-    /// Everything that was done to a JSON project file.
+    /// Everything that was done to a JSON project file; in a property list, ``isWired``.
     static let facts = WiredProject.facts
+    /// What the project's build configurations say in a property list, where identifiers tell what was done: a conversion to JSON
+    /// loses these, and people may use generated files without wiring.
+    static let isWired = "YES"
     /// The exceptions that were added to synchronized folders.
     static let exceptions = WiredProject.exceptions
     /// What a build setting that was moved begins with.

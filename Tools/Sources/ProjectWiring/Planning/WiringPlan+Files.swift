@@ -32,8 +32,8 @@ extension WiringPlan {
     }
 
     private var sources: [String] {
-        guard let accessors = manifest.outputs.accessors?.file else { return [] }
-        return generated.map(\.path).filter { $0 == accessors || WiredPath.name(of: $0) == "AppSecrets.swift" }
+        guard let accessors = manifest.outputs.accessors?.files else { return [] }
+        return generated.map(\.path).filter { accessors.contains($0) || WiredPath.name(of: $0) == "AppSecrets.swift" }
     }
 
     private mutating func add(_ path: String, to target: XcodeTarget, _ kind: WiredObject.Kind) {

@@ -42,7 +42,7 @@ extension WiringPlan {
 
     private var manifestName: String { WiredPath.name(of: manifest.file) }
 
-    /// Adds a file to the exceptions of a folder for a target: it is no member where the target has the folder, and a
+    /// Adds a file to the exceptions of a folder for a target: it is not a member where the target has the folder, and a
     /// member where it has not.
     mutating func addException(_ path: String, of folder: Folder, for target: XcodeTarget) {
         let relative = WiredPath.relative(path, from: folder.path)

@@ -2,6 +2,7 @@ import Foundation
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
+import SourceText
 
 /// A Settings bundle on both kinds of device.
 struct PreviewBundle: Sendable {
@@ -33,8 +34,7 @@ struct PreviewBundle: Sendable {
 
     /// The findings about the files.
     var findings: [PropertyListFinding] {
-        var seen: Set<PropertyListFinding> = []
-        return SettingsDevice.allCases.flatMap { contents(on: $0).findings }.filter { seen.insert($0).inserted }
+        SettingsDevice.allCases.flatMap { contents(on: $0).findings }.uniqued
     }
 
     /// The key of a stored value, in the app's own domain or in the domain of an App Group.

@@ -79,7 +79,7 @@ struct ExportedPages {
             Markup("title", [], [Markup(title)]), Markup("style", [], [.own(WebPageFiles.style)]),
         ]
         let html = Markup("html", [("lang", language)], [Markup("head", [], head), Markup("body", [], body)])
-        return Redaction.redacted("<!DOCTYPE html>\n\(StaticExport.marker)\n\(html.text)\n")
+        return Redaction.redacted("<!DOCTYPE html>\n\(StaticExport.marker)\n\(html.text)\n").text
     }
 
     private func screen(_ title: String, _ back: (file: String, title: String)?, _ content: [Markup]) -> String {

@@ -5,6 +5,7 @@ import LocatedPropertyLists
 import PropertyLists
 import SourceText
 import Switchyard
+@_spi(Tools) import SwitchyardCore
 
 /// What the next launch of the app would select and why, for the panel next to the page.
 struct LaunchState: Encodable, Hashable, Sendable {
@@ -73,11 +74,10 @@ struct LaunchState: Encodable, Hashable, Sendable {
     }
 
     private static func text(_ value: ResolvedValue) -> String {
-        switch value.typed {
-        case .url(let url): url.absoluteString
-        case .string(let text) where !text.isEmpty && text.count < 200: text
-        default: value.description
+        guard case .string(let text)? = value.typed?.plain, !text.isEmpty, text.count < 200 else {
+            return value.description
         }
+        return text
     }
 }
 

@@ -6,7 +6,8 @@ import LocatedPropertyLists
 import PropertyLists
 import SettingsBundle
 import SourceText
-package import Switchyard
+import Switchyard
+package import SwitchyardCore
 import XcodeProjects
 
 /// The app that contains a Settings bundle, as far as it is known.
@@ -26,8 +27,7 @@ package enum PreviewApp: Sendable {
         switch self {
         case .project(let launch): return try launch.context(store: store)
         case .bundle(let bundle):
-            return try LaunchContext.reading(
-                bundle, policy: .open, process: .reading, store: store)
+            return try LaunchContext.declaring(bundle, policy: .open, store: store)
         case .unknown: return nil
         }
     }

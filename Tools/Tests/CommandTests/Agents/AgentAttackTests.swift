@@ -1,5 +1,7 @@
 import Foundation
+import Reports
 import Subprocess
+import Synchronization
 import TestProjects
 import TestSupport
 import Testing
@@ -122,7 +124,11 @@ import Testing
             ("explain", #"{"keys":[1]}"#, "pass a string"), ("audit", "{}", "needs the argument \"artifact\""),
             ("audit", #"{"artifact":"Link.xcconfig","secrets":true}"#, "no argument \"secrets\""),
             ("rule", #"{"ids":["unknown-enviroment"]}"#, "unknown-environment"), ("diff", "{}", "two environments"),
-            ("diff", #"{"from":"--output=x"}"#, "revision"), ("diff", "{}", "or from with"),
+            ("diff", #"{"from":"--output=x"}"#, "revision"), ("diff", "{}", "or \"from\" with"),
+            (
+                "audit", #"{"artifact":"Link.xcconfig","catalog":"Link.xcconfig","no-catalog":true}"#,
+                "\"catalog\" and \"no-catalog\""
+            ),
             ("check", #"{"path":""}"#, "must not be empty"),
             ("explain", #"{"argument":["--argument environment=qa"]}"#, "argument"),
         ] as [(String, String, String)]) func arguments(_ tool: String, _ arguments: String, _ words: String)
@@ -138,13 +144,29 @@ import Testing
         }
     }
 
+    @Test("What a revision had leads to no other file", arguments: ["check", "changes"])
+    func revisions(_ tool: String) async throws {
+        try await Self.withFolders { project, _ in
+            try await Repository.commitAll(in: project)
+            try WrittenProject.write(["Base.xcconfig": "API_URL = https:/$()/other.example\n"], in: project)
+            try await AgentClient.with(in: project, roots: [project]) { client in
+                let answer = try await client.call(tool, #"{"since":"HEAD"}"#)
+                #expect(answer.document != nil && !answer.isError, "\(answer.text)")
+                #expect(!answer.text.contains(Self.secret), "\(answer.text)")
+            }
+        }
+    }
+
     @Test("Without --allow-changes there is no tool that changes something") func readOnly() async throws {
         try await Self.withFolders { project, _ in
             try await AgentClient.with(in: project, roots: [project]) { client in
                 let tools = try await client.ask("tools/list").result?["tools"]?.elements ?? []
                 #expect(
                     tools.compactMap { $0["name"]?.text }
-                        == ["explain", "matrix", "check", "build_settings", "diff", "audit", "rule"])
+                        == [
+                            "explain", "launch", "matrix", "map", "check", "changes", "build_settings", "diff", "audit",
+                            "rule",
+                        ])
                 #expect(tools.allSatisfy { $0["annotations"]?["readOnlyHint"] == .boolean(true) })
                 #expect(try await client.call("generate").code == -32_602)
             }
@@ -200,7 +222,7 @@ import Testing
         #expect(try JSONTree(Data(ended.standardOutput.utf8))["result"] == .object([:]), "\(ended.standardOutput)")
     }
 
-    @Test("A client that is gone, or does not read, ends the server", .timeLimit(.minutes(1))) func brokenClients()
+    @Test("A client that is gone, or does not read, ends the server", .timeLimit(.minutes(5))) func brokenClients()
         async throws
     {
         let folder = Switchyard.fixtures
@@ -252,6 +274,29 @@ import Testing
             try await client.notify("notifications/cancelled", #"{"requestId":"long","reason":"enough"}"#)
             #expect(try await client.call("rule", #"{"ids":["unknown-environment"]}"#).document != nil)
             #expect(await !client.received.contains { $0["id"] == .string("long") })
+        }
+    }
+
+    @Test("A map, or a comparison, that is taken back reads no further", arguments: [nil, "HEAD"])
+    func takenBack(_ since: String?) async throws {
+        try await Self.withFolders { project, _ in
+            try FileManager.default.copyItem(
+                at: Switchyard.fixtures.appendingPathComponent("Projects/Comments"),
+                to: project.appendingPathComponent("Comments"))
+            try await Repository.commitAll(in: project)
+            for isCancelled in [false, true] {
+                let model = await ReportModel.checking(project.path, since: since, isCancelled: { isCancelled })
+                #expect(model.paths.isEmpty == isCancelled && model.findings.isEmpty == isCancelled)
+            }
+            var request = CheckRequest(path: project.path)
+            request.since = "HEAD"
+            let asked = Mutex(0)
+            _ = await CheckReport.running(request, CheckProgress(telling: { _ in })) {
+                asked.withLock { $0 += 1 }
+                return true
+            }
+            // The folder as it was, and as it is.
+            #expect(asked.withLock { $0 } == 2)
         }
     }
 

@@ -15,10 +15,14 @@ actor AgentClient {
     private var lines: AsyncThrowingStream<String, any Error>.Iterator
     private let send: @Sendable (String) async throws -> Void
     private let roots: [URL]?
+    /// What each request says of itself; `nil` in a session.
+    private let metadata: String?
     /// Far from the identifiers that tests write themselves.
     private var number = 1_000_000
     /// Everything that the server has sent.
     private(set) var received: [JSONTree] = []
+    /// The last of them, as it came.
+    private(set) var lastLine = ""
 
     struct Answer {
         /// The whole message.
@@ -36,17 +40,29 @@ actor AgentClient {
     }
 
     private init(
-        _ lines: AsyncThrowingStream<String, any Error>, roots: [URL]?,
+        _ lines: AsyncThrowingStream<String, any Error>, roots: [URL]?, metadata: String?,
         send: @escaping @Sendable (String) async throws -> Void
     ) {
         (self.lines, self.roots, self.send) = (lines.makeAsyncIterator(), roots, send)
+        self.metadata = metadata
+    }
+
+    /// The first revision without sessions.
+    static let stateless = "2026-07-28"
+
+    /// What a request of a revision without sessions says of itself.
+    static func metadata(_ revision: String = AgentClient.stateless, capabilities: String = "{}", _ more: String = "")
+        -> String
+    {
+        #""_meta":{"io.modelcontextprotocol/protocolVersion":"\#(revision)","#
+            + #""io.modelcontextprotocol/clientCapabilities":\#(capabilities)\#(more)}"#
     }
 
     /// Runs the server for a piece of work.
     ///
     /// - Parameters:
     ///   - roots: the folders that the client names; `nil` if it names none.
-    ///   - revision: the revision of the protocol that it wants; `nil` if it does not initialize.
+    ///   - revision: the revision of the protocol that it wants; `nil` if it does not initialize, and its requests say nothing.
     static func with(
         _ arguments: [String] = [], in folder: URL, roots: [URL]? = nil, revision: String? = "2025-11-25",
         variables: [Environment.Key: String?] = [:], _ body: (AgentClient) async throws -> Void
@@ -66,10 +82,13 @@ actor AgentClient {
                     continuation.finish(throwing: error)
                 }
             }
-            let client = AgentClient(lines, roots: roots) { line in
+            let isStateless = revision.map { $0 >= Self.stateless } ?? false
+            let capabilities = roots == nil ? "{}" : #"{"roots":{}}"#
+            let metadata = isStateless ? revision.map { Self.metadata($0, capabilities: capabilities) } : nil
+            let client = AgentClient(lines, roots: roots, metadata: metadata) { line in
                 _ = try await process.standardInputWriter.write(line + "\n")
             }
-            if let revision { try await client.initialize(revision) }
+            if let revision, !isStateless { try await client.initialize(revision) }
             try await body(client)
             try await process.standardInputWriter.finish()
             await reading.value
@@ -91,6 +110,10 @@ actor AgentClient {
     func ask(_ method: String, _ params: String = "{}") async throws -> Answer {
         number += 1
         let id = number
+        var params = params
+        if let metadata, !params.contains(#""_meta":"#) {
+            params = "{\(metadata)\(params.hasPrefix("{}") ? "" : ",")" + params.dropFirst()
+        }
         try await send(#"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#)
         return try await answer(to: .integer(id))
     }
@@ -125,6 +148,7 @@ actor AgentClient {
         guard let line = try await iterator.next(isolation: self) else { return nil }
         let message = try JSONTree(Data(line.utf8))
         received.append(message)
+        lastLine = line
         if message["method"]?.text == "roots/list", let id = message["id"]?.text {
             let list = (roots ?? []).map { #"{"uri":"\#($0.absoluteString)"}"# }.joined(separator: ",")
             try await send(#"{"jsonrpc":"2.0","id":"\#(id)","result":{"roots":[\#(list)]}}"#)

@@ -128,7 +128,7 @@ import Testing
     @Test("Nothing is answered before the session begins") func uninitialized() async throws {
         try await AgentClient.with(in: Self.project, revision: nil) { client in
             let answer = try await client.ask("tools/list")
-            #expect(answer.code == -32_600)
+            #expect(answer.code == -32_602)
             let pong = try await client.ask("ping")
             #expect(pong.result != nil)
         }

@@ -1,10 +1,11 @@
 import Foundation
 import Subprocess
+import TestProjects
 import TestSupport
 import Testing
 
 @testable import Hub
-@testable import SwitchyardCommand
+@testable import SwitchyardServer
 
 /// An agent sees devices with the role of an operator, and changes them only as the operator may; the audit log says who it was.
 @Suite(.serialized) struct AgentHubTests {
@@ -78,6 +79,53 @@ import Testing
                         "run_line", #"{"line":"set welcome Hi","preview":"\#(identifier)"}"#)
                     #expect(refused.isError && refused.text.contains("role change"), "\(refused.text)")
                     #expect(try await hub.console("get", "welcome").output == "Hello\n")
+                }
+            }
+        }
+    }
+
+    private static let identifier = "com.example.discussions"
+
+    @Test("A launch is confirmed by what the app has reported", arguments: [identifier, "com.example.other"])
+    func launch(_ identifier: String) async throws {
+        let project = WrittenProject.text([
+            WrittenProject.Target(
+                name: "App", productType: "com.apple.product-type.application",
+                configurations: [
+                    (
+                        "Debug",
+                        ["PRODUCT_BUNDLE_IDENTIFIER": identifier, "SWIFT_ACTIVE_COMPILATION_CONDITIONS": "DEBUG"]
+                    )
+                ])
+        ])
+        try await withTemporaryFolder { folder in
+            let top = folder.resolvingSymlinksInPath()
+            try WrittenProject.write(["App.xcodeproj/project.pbxproj": project], in: top)
+            try await ConsoleHub.with { hub in
+                try await ConsoleDevice.with(hub) { device in
+                    let id = await device.identifier
+                    let token = try await hub.operatorToken("Ann", role: "see")
+                    try await with(hub, token: token, "--root", top.path) { client in
+                        let answer = try await client.call("launch", #"{"environment":"development"}"#)
+                        let document = try #require(answer.document, "\(answer.text)")
+                        let schema = try JSONSchema(
+                            DocumentSchemaTests.schemas.appendingPathComponent("launch.schema.json"))
+                        #expect(schema.violations(of: document) == [])
+                        let reported = document["reported"]?.elements
+                        #expect(
+                            reported?.compactMap { $0["device"]?.text } == (identifier == Self.identifier ? [id] : []))
+                        guard let one = reported?.first else { return }
+                        #expect(one["environment"]?.text == "development" && one["build"]?.text == "417")
+                        #expect(one["reason"]?.text == "the scheme names it" && one["connected"] == .boolean(true))
+                    }
+                    // How to launch is answered without a hub, too.
+                    try await AgentClient.with(
+                        ["--hub", "http://127.0.0.1:9", "--root", top.path], in: top,
+                        variables: ["SWITCHYARD_HUB_TOKEN": token]
+                    ) { client in
+                        let answer = try await client.call("launch", #"{"environment":"development"}"#)
+                        #expect(answer.document?["arguments"] != nil && answer.document?["reported"] == nil)
+                    }
                 }
             }
         }

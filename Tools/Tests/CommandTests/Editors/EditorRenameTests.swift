@@ -1,9 +1,10 @@
 import Foundation
 import JSONRPC
+import TestProjects
 import TestSupport
 import Testing
 
-@testable import SwitchyardCommand
+@testable import LanguageServer
 
 /// A renamed environment or key is renamed in every file that names it: afterwards the schemes select what they selected, `check` finds
 /// what it found, and renaming it back gives the bytes from before.
@@ -70,6 +71,50 @@ import Testing
         }
     }
 
+    /// While a line is not whole, what could last be read says what there is: the edit is the same in all files.
+    @Test(
+        "A file with an error is renamed", .timeLimit(.minutes(3)),
+        arguments: [("  tim", true), ("  extra: [", true), ("  extra: { description: timeout", false)])
+    func halfALine(_ typed: String, _ isRenamed: Bool) async throws {
+        try await Self.withCopy(of: "Example") { folder in
+            let file = folder.appendingPathComponent("Switchyard.yaml")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let start = try #require(text.range(of: "\nkeys:\n")).upperBound
+            var edited = text
+            edited.insert(contentsOf: typed + "\n", at: start)
+            let lines = edited.components(separatedBy: "\n")
+            let line = try #require(lines.lastIndex { $0.hasPrefix("  timeout:") || $0.contains(" timeout:") })
+            let character = try #require(lines[line].range(of: "timeout:")).lowerBound.utf16Offset(in: lines[line]) + 1
+            try await EditorClient.with(folder) { client in
+                try await client.open(file, text)
+                try await client.change(file, version: 2, [.object(["text": .string(edited)])])
+                let answer = try await client.ask(
+                    "textDocument/rename",
+                    [
+                        "textDocument": .object(["uri": .string(file.absoluteString)]),
+                        "position": .object([
+                            "line": .integer(Int64(line)), "character": .integer(Int64(character)),
+                        ]), "newName": .string("limit"),
+                    ])
+                guard isRenamed else {
+                    #expect(answer["message"]?.text?.contains("complete it first") == true, "\(answer.line)")
+                    return
+                }
+                let edits = answer["documentChanges"]?.elements ?? []
+                let own = edits.first { $0["textDocument"]?["uri"]?.text == file.absoluteString }
+                let found = own?["edits"]?.elements ?? []
+                #expect(found.count == 3, "\(answer.line)")
+                for edit in found {
+                    let at = try #require(edit["range"]?["start"]?["line"]?.integer)
+                    let from = try #require(edit["range"]?["start"]?["character"]?.integer)
+                    #expect(Array(lines[at].utf16)[from...].starts(with: "timeout".utf16), "\(edit.line)")
+                }
+                // What was typed is an error again.
+                try await client.wait { $0[file.path]?.isEmpty == false }
+            }
+        }
+    }
+
     @Test("Every place is renamed, and back", .timeLimit(.minutes(3)), arguments: cases) func places(_ row: Case)
         async throws
     {
@@ -94,13 +139,24 @@ import Testing
 
     /// How the files of a project are on disk.
     enum Form: CaseIterable {
-        case asTheyAre, withCarriageReturns, withMark
+        case asTheyAre, withCarriageReturns, withMark, asJSON
 
         func applied(to text: String) -> Data {
             switch self {
-            case .asTheyAre: Data(text.utf8)
+            case .asTheyAre, .asJSON: Data(text.utf8)
             case .withCarriageReturns: Data(text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n").utf8)
             case .withMark: Data("\u{FEFF}\(text)".utf8)
+            }
+        }
+
+        /// Converts the project files of a folder.
+        func convert(_ folder: URL) throws {
+            guard self == .asJSON else { return }
+            for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            where path.hasSuffix(".xcodeproj/project.pbxproj") {
+                do {
+                    try ConvertedProject.convert(folder.appendingPathComponent(path).deletingLastPathComponent())
+                } catch is ConvertedProject.Unconvertible {}
             }
         }
     }
@@ -118,13 +174,16 @@ import Testing
                     try form.applied(to: text).write(to: file)
                 }
             }
+            try form.convert(folder)
             let before = try Self.contents(of: folder)
             let documents = EditorDocuments()
             documents.haveVersions = true
             func names(_ catalogs: Set<String>) -> CatalogNames? {
-                EditorProject(folder.path).names(documents).first { $0.catalogs == catalogs }
+                EditorProject(folder.path, ReadableCatalogs(documents)).names(documents).first {
+                    $0.catalogs == catalogs
+                }
             }
-            for app in EditorProject(folder.path).names(documents) {
+            for app in EditorProject(folder.path, ReadableCatalogs(documents)).names(documents) {
                 let symbols = Set(app.places.map(\.symbol))
                 for symbol in symbols.sorted(by: { $0.name < $1.name }) {
                     let new = CatalogSymbol(kind: symbol.kind, name: symbol.name + "2")
@@ -158,6 +217,50 @@ import Testing
 
     /// A scheme may be called after the environment, and `generate` has not run yet.
     private static let expected: Set = ["scheme-mismatch", "stale-file", "ungenerated-file"]
+
+    /// The environment of a build configuration, in the project file and in an xcconfig file; a condition with the same
+    /// word is none.
+    @Test(
+        "The value of a build setting is renamed, and no condition", .timeLimit(.minutes(2)),
+        arguments: ["project.pbxproj", "project.xcproj", "App.xcconfig"])
+    func buildSettings(_ format: String) async throws {
+        try await withTemporaryFolder { folder in
+            let isXcconfig = format == "App.xcconfig"
+            let settings = ["INFOPLIST_FILE": "Info.plist"]
+            let ofProject = isXcconfig ? [:] : ["ENV": "qa"]
+            let target = WrittenProject.Target(
+                name: "App",
+                configurations: [
+                    ("qa", settings.merging(ofProject) { $1 }),
+                    ("Release", settings.merging(isXcconfig ? [:] : ["ENV": "production"]) { $1 }),
+                ], resources: ["Environments.plist"], xcconfigs: isXcconfig ? ["qa": "App.xcconfig"] : [:])
+            func list(_ entries: String) -> String { "<plist version=\"1.0\"><dict>\(entries)</dict></plist>\n" }
+            try WrittenProject.write(
+                [
+                    "App.xcodeproj/project.pbxproj": WrittenProject.text([target]),
+                    "App.xcconfig": "ENV[config=qa] = qa\n",
+                    "Info.plist": list("<key>SwitchyardEnvironment</key><string>$(ENV)</string>"),
+                    "Environments.plist": list(
+                        "<key>Switchyard</key><dict><key>Production</key><string>production</string></dict>"
+                            + "<key>production</key><dict/><key>qa</key><dict/>"),
+                ], in: folder)
+            if format == "project.xcproj" {
+                try ConvertedProject.convert(folder.appendingPathComponent("App.xcodeproj"))
+            }
+            let file = folder.appendingPathComponent(isXcconfig ? format : "App.xcodeproj/\(format)")
+            let before = try String(contentsOf: file, encoding: .utf8)
+            try await EditorClient.with(folder) { client in
+                let catalog = folder.appendingPathComponent("Environments.plist")
+                let places = try await client.rename(catalog, after: "<key>", "qa", to: "beta")
+                #expect(places.count == 2, "\(places)")
+            }
+            let after = try String(contentsOf: file, encoding: .utf8)
+            let places = ["ENV = \"qa\";", "ENV[config=qa] = qa\n", "\"ENV[config=qa]\": \"qa\""]
+            let place = try #require(places.first(where: before.contains), "\(before)")
+            let name = try #require(place.range(of: "qa", options: .backwards))
+            #expect(after == before.replacing(place, with: place.replacingCharacters(in: name, with: "beta")))
+        }
+    }
 
     @Test("A name that YAML takes for a number is quoted", .timeLimit(.minutes(2))) func quoted() async throws {
         try await Self.withCopy(of: "Example") { folder in
@@ -258,7 +361,7 @@ import Testing
         }
     }
 
-    @Test("A client without versions gets the edits by file", .timeLimit(.minutes(1))) func withoutVersions()
+    @Test("A client without versions gets the edits by file", .timeLimit(.minutes(5))) func withoutVersions()
         async throws
     {
         try await Self.withCopy(of: "Projects/Comments") { folder in

@@ -3,7 +3,7 @@ import JSONRPC
 import TestSupport
 import Testing
 
-@testable import SwitchyardCommand
+@testable import LanguageServer
 
 /// An editor that types at random, and asks about random positions.
 @Suite struct EditorSoakTests {

@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-@testable import SwitchyardCommand
+@testable import LanguageServer
 
 /// What an editor shows of real projects: the same as the commands print.
 @Suite struct EditorTests {
@@ -159,6 +159,45 @@ import Testing
         }
     }
 
+    @Test(
+        "Completion and hover go on while a line is not whole yet", .timeLimit(.minutes(3)),
+        arguments: [
+            ("keys:\n", "  tim", "timeout"), ("configurations:\n", "  Extra: { environment: pro", "production"),
+            ("configurations:\n", "  Extra: { environment: te", "testing"),
+            ("configurations:\n", "  Extra: { for: test", "testers"), ("keys:\n", "  extra: u", "url"),
+            ("keys:\n", "  extra: { type: u", "url"), ("keys:\n", "  extra: { live: t", "true"),
+        ] as [(String, String, String)]) func halfALine(_ section: String, _ typed: String, _ wanted: String)
+        async throws
+    {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../../Examples/Discussions").standardizedFileURL
+        let file = folder.appendingPathComponent("Switchyard.yaml")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let start = try #require(text.range(of: "\n" + section)).upperBound
+        let line = text[..<start].filter { $0 == "\n" }.count
+        var edited = text
+        edited.insert(contentsOf: typed + "\n", at: start)
+        try await EditorClient.with(folder) { client in
+            try await client.open(file, text)
+            try await client.change(file, version: 2, [.object(["text": .string(edited)])])
+            let items = try await client.ask(
+                "textDocument/completion", file, line: line, character: typed.utf16.count)
+            let labels = items["items"]?.elements?.compactMap { $0["label"]?.text } ?? []
+            #expect(labels.contains(wanted), "\(labels)")
+            // The other entries of these names have no keys and no environments.
+            if typed.contains(": ") { #expect(!labels.contains("timeout"), "\(labels)") }
+            let places = edited.components(separatedBy: "\n").enumerated().compactMap { line, text in
+                text.range(of: "timeout:").map { (line, $0.lowerBound.utf16Offset(in: text) + 2) }
+            }
+            let (other, character) = try #require(places.first)
+            let hover = try await client.ask("textDocument/hover", file, line: other, character: character)
+            #expect(hover["contents"]?["value"]?.text?.contains("production") == true, "\(hover)")
+            let renamed = try await client.ask(
+                "textDocument/prepareRename", file, line: other, character: character)
+            #expect(renamed["placeholder"]?.text == "timeout", "\(renamed)")
+        }
+    }
+
     @Test("A key of Switchyard.yaml has its value in each environment", .timeLimit(.minutes(3))) func keys()
         async throws
     {
@@ -179,7 +218,21 @@ import Testing
         }
     }
 
-    @Test("An exit without a shutdown is a failure", .timeLimit(.minutes(1))) func brokenOff() async throws {
+    @Test("What a request reads instead of a text that is not whole, no other one reads") func wholeTexts() async {
+        let documents = EditorDocuments()
+        let path = "/nowhere/Switchyard.yaml"
+        _ = documents.open("file://\(path)", version: 1, "half")
+        func text() -> String? { documents.text(of: path)?.shown }
+        await Redaction.scope {
+            documents.reading([path: Data("whole".utf8)]) {
+                #expect(text() == "whole")
+                RequestSecrets.with(nil) { #expect(text() == "half") }
+            }
+            #expect(text() == "half")
+        }
+    }
+
+    @Test("An exit without a shutdown is a failure", .timeLimit(.minutes(5))) func brokenOff() async throws {
         try await EditorClient.with(Switchyard.fixtures, endsInOrder: false) { _ in }
     }
 

@@ -3,6 +3,7 @@ import Foundation
 import Generation
 import Manifest
 import PropertyLists
+@_spi(Tools) import SwitchyardCore
 
 /// Manifests for tests, and their catalogs.
 enum Manifests {
@@ -19,7 +20,7 @@ enum Manifests {
             ManifestConfiguration(name: "Release", environment: "production", distribution: .appStore),
         ]
         manifest.testFlightEnvironments = ["staging"]
-        var url = ManifestKey("api.url", type: "url")
+        var url = ManifestKey("api.url", type: .url)
         url.infoKey = "APIURL"
         manifest.keys = [url]
         manifest.common = ["api": ["url": "https://example.com"]]

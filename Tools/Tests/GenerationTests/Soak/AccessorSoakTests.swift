@@ -2,6 +2,7 @@ import Foundation
 import Manifest
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import TestSupport
 import Testing
 

@@ -7,6 +7,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 import Switchyard
+import SwitchyardCore
 import TestSupport
 import Testing
 

@@ -89,7 +89,7 @@ import Testing
                     return isOwn(entry.value) ? nil : entry
                 }
                 let others = elements.filter { !isOwn($0) }
-                // What was generated into nothing is no entry at all; an empty array is hard to tell from it here.
+                // What was generated into nothing is not an entry at all; an empty array is hard to tell from it here.
                 return others.isEmpty ? nil : Tree.Entry(key: entry.key, value: .array(others))
             })
     }

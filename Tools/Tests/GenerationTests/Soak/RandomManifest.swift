@@ -2,6 +2,7 @@ import Foundation
 import Manifest
 import PropertyLists
 import Switchyard
+import SwitchyardCore
 import TestSupport
 
 /// A manifest with random keys, environments that extend each other, and brands; and what it says, by a model of its own.

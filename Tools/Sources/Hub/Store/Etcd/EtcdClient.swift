@@ -220,7 +220,7 @@ actor EtcdClient {
         case 3 where message.contains("user name is empty"):  // The code is that of every wrong argument.
             .refused(StoreError(description: "etcd asks for a user and a password"))
         case 3 where message.contains("authentication failed"):  // As above.
-            .refused(StoreError(description: "etcd does not know the user, or the password is another one"))
+            .refused(StoreError(description: "etcd does not know the user, or the password is wrong"))
         // Invalid, not found, and what a request must not ask for.
         case 3, 5, 9, 12: .refused(StoreError(description: "etcd refuses it: \(message)"))
         default: .unreachable("\(name) answers: \(message)")

@@ -41,7 +41,7 @@ package actor EtcdStore: HubStore {
     /// Revisions of the past, with their times.
     private var history: [(at: ContinuousClock.Instant, revision: Int)] = []
 
-    /// Keys that are no entries.
+    /// Keys that are not entries.
     private static let slotPrefix = "slot/"
     /// The entries of a page of a snapshot. A report has up to 512 KiB.
     private static let page = 100

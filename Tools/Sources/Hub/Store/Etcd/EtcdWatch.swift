@@ -168,7 +168,7 @@ actor EtcdWatch {
             return false
         }
         guard let result = answer?.result else {
-            finish(.failure(EtcdError.unreachable("\(member) says what is no change")), number)
+            finish(.failure(EtcdError.unreachable("\(member) sent something that is not a change")), number)
             return false
         }
         if let cluster = result.header?.cluster_id?.value, !isSame(cluster: cluster) {

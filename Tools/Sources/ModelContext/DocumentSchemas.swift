@@ -1,0 +1,29 @@
+// swift-format-ignore-file
+// Written by Scripts/schemas-in-code --write from docs/schemas.
+
+import Foundation
+import JSONRPC
+
+/// The schemas of the documents that tools for agents answer with: their members. docs/schemas has all of it.
+enum DocumentSchemas {
+    /// The schema of a document; `nil` if there is none of that name.
+    static func schema(named name: String) -> JSONValue? {
+        texts[name].flatMap { try? JSONValue(parsing: Data($0.utf8)) }
+    }
+
+    private static let texts: [String: String] = [
+        "audit": ##"{"properties":{"artifact":{"type":"string"},"catalog":{"type":"string"},"coverage":{"type":"object"},"expected":{"type":"string"},"findings":{"type":"array"},"headline":{"type":"string"},"hits":{"type":"array"},"policy":{"type":"string"},"required":{"type":"array"},"schemaVersion":{"type":"integer"},"stale":{"type":"array"},"verdict":{"type":"string"}},"required":["schemaVersion","verdict","artifact","policy","hits","required","coverage","stale","findings"],"type":"object"}"##,
+        "build-settings": ##"{"properties":{"diagnostics":{"type":"array"},"expressionDiagnostics":{"type":"array"},"files":{"type":"array"},"findings":{"type":"array"},"hidden":{"type":"object"},"infoPlist":{},"schemaVersion":{"type":"integer"},"settings":{"type":"object"}},"required":["schemaVersion","settings","hidden","diagnostics","expressionDiagnostics","files","findings"],"type":"object"}"##,
+        "changes": ##"{"properties":{"changes":{"type":"array"},"findings":{"type":"array"},"released":{"type":"integer"},"revision":{"type":"string"},"schemaVersion":{"type":"integer"}},"required":["schemaVersion","revision","released","changes","findings"],"type":"object"}"##,
+        "check": ##"{"properties":{"checked":{"type":"object"},"configuration":{"type":"object"},"configurationSurveys":{"type":"array"},"findings":{"type":"array"},"path":{"type":"string"},"schemaVersion":{"type":"integer"},"summary":{"type":"object"}},"required":["schemaVersion","path","checked","configuration","summary","findings"],"type":"object"}"##,
+        "console": ##"{"properties":{"connected":{"type":"boolean"},"device":{"type":"string"},"devices":{"type":"array"},"entries":{"type":"array"},"expiresIn":{"type":["number","null"]},"hub":{"type":"string"},"line":{"type":"string"},"link":{"type":"string"},"outcome":{},"pairings":{"type":"array"},"results":{"type":"array"},"schemaVersion":{"type":"integer"},"text":{"type":"string"},"ticket":{"type":"string"},"version":{"type":"integer"},"waiting":{"type":"array"}},"required":["schemaVersion","outcome","text","hub"],"type":"object"}"##,
+        "diff": ##"{"anyOf":[{"properties":{"differences":{"type":"array"},"findings":{"type":"array"},"first":{"type":"string"},"path":{"type":"string"},"same":{"type":"integer"},"schemaVersion":{"type":"integer"},"second":{"type":"string"},"uncompared":{"type":"array"}},"required":["schemaVersion","path","first","second","same","differences","uncompared","findings"],"type":"object"},{"properties":{"changes":{"type":"array"},"findings":{"type":"array"},"path":{"type":"string"},"revisions":{"type":"object"},"schemaVersion":{"type":"integer"}},"required":["schemaVersion","path","revisions","changes","findings"],"type":"object"}],"type":"object"}"##,
+        "explain": ##"{"properties":{"build":{"type":"object"},"configurationSurvey":{},"environment":{"type":"object"},"findings":{"type":"array"},"infoPlist":{"type":"object"},"schemaVersion":{"type":"integer"},"targets":{"type":"array"},"values":{"type":"object"}},"required":["schemaVersion","environment","values","findings"],"type":"object"}"##,
+        "generate": ##"{"properties":{"changed":{"type":"integer"},"completesFormerRun":{"type":"boolean"},"files":{"type":"array"},"findings":{"type":"array"},"folder":{"type":"string"},"schemaVersion":{"type":"integer"},"snippet":{"type":"string"},"written":{"type":"boolean"}},"required":["schemaVersion","folder","changed","written","files","findings"],"type":"object"}"##,
+        "init": ##"{"properties":{"configurations":{"type":"array"},"environments":{"type":"array"},"file":{"type":"string"},"findings":{"type":"array"},"issues":{"type":"array"},"keys":{"type":"array"},"production":{"type":"string"},"productionIsCertain":{"type":"boolean"},"schemaVersion":{"type":"integer"},"sources":{"type":"array"},"target":{"type":"string"},"text":{"type":"string"},"written":{"type":"boolean"}},"required":["schemaVersion","file","written","text","target","production","productionIsCertain","environments","configurations","keys","sources","issues","findings"],"type":"object"}"##,
+        "launch": ##"{"properties":{"arguments":{"type":"array"},"build":{"type":"object"},"environment":{"type":"string"},"environments":{"type":"array"},"findings":{"type":"array"},"obstacle":{"type":["string","null"]},"reported":{"type":"array"},"schemaVersion":{"type":"integer"},"selected":{"type":"object"},"targets":{"type":"array"},"variables":{"type":"object"}},"required":["schemaVersion","environment","obstacle","arguments","variables","selected","environments","findings"],"type":"object"}"##,
+        "map": ##"{"properties":{"environments":{"type":"array"},"findings":{"type":"array"},"lines":{"type":"array"},"project":{"type":"string"},"schemaVersion":{"type":"integer"}},"required":["schemaVersion","project","environments","lines","findings"],"type":"object"}"##,
+        "matrix": ##"{"properties":{"actions":{"type":"array"},"configurationSurveys":{"type":"array"},"findings":{"type":"array"},"pickedFiles":{"type":"array"},"schemaVersion":{"type":"integer"}},"required":["schemaVersion","actions","findings"],"type":"object"}"##,
+        "rules": ##"{"properties":{"rules":{"type":"array"},"schemaVersion":{"type":"integer"}},"required":["schemaVersion","rules"],"type":"object"}"##,
+    ]
+}

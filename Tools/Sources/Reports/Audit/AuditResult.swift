@@ -1,0 +1,40 @@
+package import ArtifactAudit
+package import SourceText
+package import Switchyard
+
+/// The reason that nothing was audited.
+package struct AuditRefusal: Error {
+    package let findings: [Finding]
+
+    package init(_ findings: [Finding]) { self.findings = findings }
+
+    package init(_ rule: RuleID, _ message: String, file: String, fix: String? = nil) {
+        self.init([Finding(rule, .error, message, file: file, fix: fix)])
+    }
+}
+
+/// What was audited, and the result.
+package struct AuditResult {
+    package let artifact: String
+    /// The catalog; `nil` without one.
+    package let subject: AuditSubject?
+    package let policy: ReleasePolicy
+    package let report: AuditReport
+    /// Accepted hits that are not there any more.
+    package let stale: [AcceptedHits.Entry]
+    /// The hash of the artifact, for people.
+    package let hash: String?
+
+    package var status: ExitStatus? {
+        switch report.verdict {
+        case .proven, .nothingFound: nil
+        case .notProven: .findings
+        case .unreadable: .unusable
+        }
+    }
+
+    /// The result where nothing was audited.
+    package static func nothing(_ artifact: String, _ policy: ReleasePolicy) -> AuditResult {
+        AuditResult(artifact: artifact, subject: nil, policy: policy, report: .empty, stale: [], hash: nil)
+    }
+}

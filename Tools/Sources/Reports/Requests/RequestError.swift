@@ -1,0 +1,6 @@
+/// What makes a request unusable, in words for whoever made it: options are interpolated as such.
+package struct RequestError: Error {
+    package let message: String
+
+    package init(_ message: String) { self.message = message }
+}
