@@ -8,6 +8,7 @@ from selenium.webdriver.common.keys import Keys
 
 from support import EXAMPLE, ROOT, Browser, report
 
+SIX = ROOT / "Tools" / "Tests" / "CommandTests" / "Fixtures" / "Projects" / "SixConfigurations"
 MISTAKES = ROOT / "Tools" / "Tests" / "CommandTests" / "Fixtures" / "Projects" / "Mistakes"
 
 CONTRAST = """
@@ -55,12 +56,14 @@ class ReportTest(unittest.TestCase):
         cls.browser = Browser()
         cls.example = report(EXAMPLE)
         cls.mistakes = report(MISTAKES)
+        cls.six = report(SIX)
 
     @classmethod
     def tearDownClass(cls):
         cls.browser.end()
         cls.example.unlink()
         cls.mistakes.unlink()
+        cls.six.unlink()
 
     def setUp(self):
         self.browser.emulate(1100, 900)
@@ -109,16 +112,76 @@ class ReportTest(unittest.TestCase):
         self.assertFalse(any(band.is_displayed() for band in self.browser.all(".band")))
 
     def test_contrast(self):
-        for page in [self.example, self.mistakes]:
+        for page in [self.example, self.mistakes, self.six]:
             for scheme in ["light", "dark"]:
-                self.browser.emulate(1100, 900, scheme)
-                self.browser.open(page.as_uri())
-                self.assertEqual(self.run_script(CONTRAST), [], f"{page} {scheme}")
+                for width in [1100, 390]:
+                    self.browser.emulate(width, 900, scheme)
+                    self.browser.open(page.as_uri())
+                    self.assertEqual(self.run_script(CONTRAST), [], f"{page} {scheme} {width}")
+
+    def test_six_configurations_are_at_most_three_screens(self):
+        self.browser.emulate(1440, 900)
+        self.browser.open(self.six.as_uri())
+        self.assertLessEqual(self.run_script("return document.documentElement.scrollHeight"), 3 * 900)
+
+    def test_the_servers_are_on_the_first_screen(self):
+        self.browser.emulate(1440, 900)
+        self.browser.open(self.six.as_uri())
+        shown = self.run_script(
+            "return [...document.querySelectorAll('#grouped .host')].filter((e) => e.getClientRects().length && e.getBoundingClientRect().bottom < 900)"
+            ".map((e) => e.textContent)")
+        self.assertEqual(shown, ["api.dev.storefront.example", "api.storefront.example", "api.qa.storefront.example"])
+
+    def test_no_text_leaves_its_box(self):
+        for page in [self.example, self.mistakes, self.six]:
+            self.browser.emulate(1440, 900)
+            self.browser.open(page.as_uri())
+            wide = self.run_script(
+                "return [...document.querySelectorAll('#grouped svg g text, #grouped svg a text')].filter((e) => {"
+                "const box = e.parentElement.querySelector(':scope > rect'); return box && !e.classList.contains('note') && e.getClientRects().length"
+                " && e.getBoundingClientRect().right > box.getBoundingClientRect().right + 1}).map((e) => e.textContent)")
+            self.assertEqual(wide, [], page)
+
+    def test_a_finding_leads_to_its_line(self):
+        for width in [1100, 390]:
+            self.browser.emulate(width, 844)
+            self.browser.open(self.mistakes.as_uri())
+            self.browser.find("tr.error a.onmap").click()
+            self.assertEqual(len(self.shown()), 1)
+            line = [e for e in self.browser.all("a.shown") if e.is_displayed()]
+            self.assertEqual(len(line), 1)
+            top = self.run_script("return arguments[0].getBoundingClientRect().top", line[0])
+            self.assertTrue(0 <= top < 844 * 0.55, f"{top} is not above the chain")
+            self.shown()[0].find_element("css selector", ".found a").click()
+            self.assertEqual(self.shown(), [])
+            self.assertEqual(len(self.browser.all("tr:target")), 1)
+
+    def test_a_chosen_line_dims_the_rest(self):
+        box = self.browser.find('a.path[data-scheme="Discussions"] rect')
+        ActionChains(self.browser.driver).move_to_element(box).click().perform()
+        bright = "return [...document.querySelectorAll(arguments[0])].filter((e) => e.getClientRects().length && getComputedStyle(e).opacity === '1').length"
+        self.assertEqual(self.run_script(bright, "a.path"), 1)
+        self.assertEqual(self.run_script(bright, "g.node"), 3)
+        ActionChains(self.browser.driver).send_keys(Keys.ESCAPE).perform()
+        self.assertGreater(self.run_script(bright, "a.path"), 1)
+
+    def test_a_phone_has_a_list(self):
+        self.browser.emulate(390, 844)
+        self.browser.open(self.six.as_uri())
+        self.assertFalse(any(e.is_displayed() for e in self.browser.all("svg")))
+        entries = [e for e in self.browser.all("a.entry") if e.is_displayed()]
+        self.assertEqual(len(entries), 9)
+        self.assertIn("api.dev.storefront.example", entries[0].text)
+        self.browser.find("#search").send_keys("qa archive")
+        self.assertEqual(len([e for e in self.browser.all("a.entry") if e.is_displayed()]), 1)
+        [e for e in self.browser.all("a.entry") if e.is_displayed()][0].click()
+        self.assertEqual(len(self.shown()), 1)
 
     def test_a_narrow_screen(self):
-        self.browser.emulate(320, 800)
-        self.browser.open(self.mistakes.as_uri())
-        self.assertLessEqual(self.run_script("return document.documentElement.scrollWidth"), 320)
+        for page in [self.mistakes, self.six]:
+            self.browser.emulate(320, 800)
+            self.browser.open(page.as_uri())
+            self.assertLessEqual(self.run_script("return document.documentElement.scrollWidth"), 320)
 
     def test_paper(self):
         self.browser.emulate(1100, 900, "dark", "print")
