@@ -6,7 +6,7 @@ SWIFT_BUILD_OPTIONS ?=
 # In every package, importing a module that the target does not depend on is an error.
 OPTIONS = --explicit-target-dependency-import-check error $(SWIFT_BUILD_OPTIONS)
 
-.PHONY: libraries demo install uninstall release test test-install test-browser test-root test-accessors test-apple test-ui test-tools test-example test-threads test-configuration test-footprint test-snippets test-sealed test-outputs test-wiring benchmark soak soak-busy fuzz format lint docs docs-report clean
+.PHONY: libraries demo install install-command uninstall release test test-install test-browser test-clients test-root test-accessors test-apple test-ui test-tools test-example test-threads test-configuration test-footprint test-snippets test-sealed test-outputs test-wiring benchmark soak soak-busy fuzz format lint docs docs-report clean
 
 # The headers of zlib and SQLite, on Linux.
 libraries:
@@ -16,13 +16,20 @@ libraries:
 demo: libraries
 	@Scripts/build-with-progress --package-path Tools --product discussions-backend
 	@Scripts/build-with-progress --package-path Tools --product switchyard
+	@Scripts/build-with-progress --package-path Tools --product switchyard-server
 	@Scripts/demo "$$($(SWIFT) build --package-path Tools --show-bin-path)"
 
-# Installs the command, its man page, and its completions for bash, zsh and fish. The folder may have to be written by another user:
-# build as yourself first (Scripts/build-tool), then `sudo make install`.
+# Installs switchyard and switchyard-server, their man pages, and their completions for bash, zsh and fish. The folder may have to be written by another user:
+# build as yourself first (Scripts/build-tool for each), then `sudo make install`.
 PREFIX ?= /usr/local
 install: libraries
-	tool=$$(Scripts/build-tool $(SWIFT_BUILD_OPTIONS)) && Scripts/install-tool "$$tool" "$(PREFIX)"
+	tool=$$(Scripts/build-tool switchyard $(SWIFT_BUILD_OPTIONS)) && \
+		server=$$(Scripts/build-tool switchyard-server $(SWIFT_BUILD_OPTIONS)) && \
+		Scripts/install-tool "$(PREFIX)" "$$tool" "$$server"
+
+# Installs switchyard alone: without hub, console, preview and mcp --hub, in a third of the time.
+install-command: libraries
+	tool=$$(Scripts/build-tool switchyard $(SWIFT_BUILD_OPTIONS)) && Scripts/install-tool "$(PREFIX)" "$$tool"
 
 # Removes what `make install` has written with the same PREFIX.
 uninstall:
@@ -35,7 +42,7 @@ release: libraries
 # Says after each part how long it took.
 TESTS = test-root test-accessors test-apple test-ui test-snippets test-sealed test-footprint test-threads test-configuration test-example \
     test-tools test-outputs \
-    test-install test-wiring test-browser
+    test-install test-wiring test-clients test-browser
 test: libraries
 	@for part in $(TESTS); do Scripts/timed $(MAKE) --no-print-directory "$$part" || exit 1; done
 
@@ -73,7 +80,7 @@ test-sealed:
 test-snippets:
 	$(SWIFT) build $(OPTIONS)
 	Scripts/check-snippets "$$($(SWIFT) build --show-bin-path)"
-	Scripts/check-getting-started "$$($(SWIFT) build --show-bin-path)"
+	Scripts/check-articles "$$($(SWIFT) build --show-bin-path)"
 	Scripts/check-messages "$$($(SWIFT) build --show-bin-path)"
 
 # Builds as Xcode does: open in debug, sealed in release. The tests of Tools run it with servers. Its secrets are made up. The library is
@@ -90,7 +97,7 @@ test-example: libraries
 # Hubs and etcd keep leases by the clock, and servers of assistants and editors wait for their clients for some seconds: beside two
 # thousand other tests, that may run out.
 HUBS = ^HubTests[.]|HubOverEtcdTests|HubClusterSoakTests
-SERVERS = ^CommandTests[.](Agent|Editor)
+SERVERS = ^CommandTests[.](Agent|Assistant|Editor)
 # Openssl makes the certificates of the hub's tests, as in the article.
 test-tools: libraries
 	@Scripts/linux-libraries openssl
@@ -108,7 +115,8 @@ test-outputs: libraries
 # README's package line, `make install`, what a release publishes, and the plug-in, with the command as the other tests build it.
 test-install: libraries
 	$(SWIFT) build --package-path Tools $(OPTIONS) --product switchyard
-	Scripts/check-install "$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard"
+	$(SWIFT) build --package-path Tools $(OPTIONS) --product switchyard-server
+	Scripts/check-install "$$($(SWIFT) build --package-path Tools --show-bin-path)"
 
 # Reads wired projects with pbxproj from PyPI, which is not ours. SWITCHYARD_SKIP_PBXPROJ=1 skips it.
 test-wiring: libraries
@@ -119,7 +127,14 @@ test-wiring: libraries
 test-browser: libraries
 	$(SWIFT) build --package-path Tools $(OPTIONS) --product discussions-backend
 	$(SWIFT) build --package-path Tools $(OPTIONS) --product switchyard
+	$(SWIFT) build --package-path Tools $(OPTIONS) --product switchyard-server
 	SWITCHYARD_PRODUCTS=$$($(SWIFT) build --package-path Tools --show-bin-path) BrowserTests/run
+
+# The servers of assistants and editors with clients that are not ours, which it installs if it can. SWITCHYARD_SKIP_CLIENTS=1 skips
+# these tests; with SWITCHYARD_RECORD=1, it records the sessions of the editors.
+test-clients: libraries
+	$(SWIFT) build --package-path Tools $(OPTIONS) --product switchyard
+	SWITCHYARD_PRODUCTS=$$($(SWIFT) build --package-path Tools --show-bin-path) ClientTests/run
 
 # Reads a session during writes, and runs operators, command lines and the link at once, with the thread sanitizer.
 test-threads:
@@ -138,21 +153,26 @@ test-footprint:
 # Prints ratios to a reference in the same run. Nothing passes or fails.
 benchmark: libraries
 	$(SWIFT) build --package-path Tools -c release --product switchyard
+	$(SWIFT) build --package-path Tools -c release --product switchyard-server
 	$(SWIFT) run --package-path Tools -c release --quiet switchyard-benchmarks
 
-# Runs the random tests in full, which takes an hour. `make test` runs a part of each. A suite has the name of its file.
-SOAKS = $(shell grep -rlE "SoakCount.of|SWITCHYARD_SOAK" Tools/Tests --include="*Tests.swift" | sed "s|.*/||; s|[.]swift||" | paste -sd "|" -)
+# Runs the random tests in full, which takes an hour. `make test` runs a part of each. A suite has the name of its file. With them run
+# the tables of legitimate apps and of silent production, which have no part.
+soaks = $(shell grep -rlE "SoakCount.of|SWITCHYARD_SOAK" $(1) --include="*Tests.swift" | sed "s|.*/||; s|[.]swift||" | sort | paste -sd "|" -)
+TABLES = LegitimateAppsTests|SilentProductionTests
 soak:
 	$(MAKE) test-apple PLATFORMS=--all
 	Scripts/check-apple-mutations
-	SWITCHYARD_SOAK=1 $(SWIFT) test $(OPTIONS) --filter "SessionMachineTests|SealedAttackTests|LinkModelTests|LinkMemoryTests"
-	SWITCHYARD_SOAK=1 $(SWIFT) test --package-path Tools --filter "$(SOAKS)"
+	@Scripts/linux-libraries valgrind
+	Scripts/check-instructions
+	SWITCHYARD_SOAK=1 $(SWIFT) test $(OPTIONS) --filter "$(call soaks,Tests)|$(TABLES)"
+	SWITCHYARD_SOAK=1 $(SWIFT) test --package-path Tools --filter "$(call soaks,Tools/Tests)"
 	$(MAKE) --no-print-directory soak-busy
 
-# The tests of hubs, stores, links, servers and kills on a busy machine: how soon something happens must not decide. What needs a quiet
-# machine is skipped there, and says so (`Machine.isQuiet`).
+# The tests of hubs, stores, links, servers and kills on a busy machine: how soon something happens must not decide. No test needs a quiet
+# machine: growth is measured in processor time.
 LINKS = ^SwitchyardConsoleTests[.]
-TIMED = $(HUBS)|$(SERVERS)|^(FileReplacements|GuardedServer|JSONRPC|SettingsPreview)Tests[.]|^CommandTests[.](Console|GenerateSoak|Hub|Ping|Preview)
+TIMED = $(HUBS)|$(SERVERS)|^(FileReplacements|GuardedServer|JSONRPC|SettingsPreview)Tests[.]|^CommandTests[.](Console|GenerateSoak|Hub|Preview|ServerInput)
 soak-busy: libraries
 	$(SWIFT) build $(OPTIONS) --build-tests
 	$(SWIFT) build --package-path Tools $(OPTIONS) --build-tests
@@ -182,4 +202,4 @@ docs-report:
 	@Scripts/docs-report
 
 clean:
-	rm -rf .release BrowserTests/.venv Tests/AppleStubs/.build .build Tests/Threads/.build .build-docs .docs Tools/.build Examples/Discussions/.build Examples/Greetings/.build Integrations/Configuration/.build
+	rm -rf .release BrowserTests/.venv ClientTests/.venv Tests/AppleStubs/.build .build Tests/Threads/.build .build-docs .docs Tools/.build Examples/Discussions/.build Examples/Greetings/.build Integrations/Configuration/.build
