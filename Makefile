@@ -39,12 +39,13 @@ uninstall:
 release: libraries
 	Scripts/release .release
 
-# Says after each part how long it took.
+# Says after each part how long it took. A part that fails does not keep the others from running.
 TESTS = test-root test-accessors test-apple test-ui test-snippets test-sealed test-footprint test-threads test-configuration test-example \
     test-tools test-outputs \
     test-install test-wiring test-clients test-browser
 test: libraries
-	@for part in $(TESTS); do Scripts/timed $(MAKE) --no-print-directory "$$part" || exit 1; done
+	@failed=; for part in $(TESTS); do Scripts/timed $(MAKE) --no-print-directory "$$part" || failed="$$failed $$part"; done; \
+		if [ -n "$$failed" ]; then echo "failed:$$failed" >&2; exit 1; fi
 
 test-root:
 	$(SWIFT) test $(OPTIONS)
