@@ -147,7 +147,7 @@ private struct Claims {
     }
 
     /// Of a folder that a command does not take, or of a launch without a catalog, which `check` does not need.
-    private static let refusals: Set = ["missing-catalog", "missing-project", "unknown-target"]
+    private static let refusals: Set = ["missing-catalog", "missing-project", "unknown-scheme", "unknown-target"]
 
     private static func texts(_ value: JSONValue?) -> [String] { (value?.elements ?? []).compactMap(\.text) }
 
