@@ -10,7 +10,7 @@ import Testing
 /// Random lives of an app and its widget whose records are on a failing disk: writes and reads that fail, damaged files,
 /// losses of power and processes that end, each of them at any operation, and both run at once, also in two
 /// environments. `make soak` runs 20,000 of them, `make test` the first ones.
-@Suite("Random lives on a failing disk", .timeLimit(.minutes(10)))
+@Suite("Random lives on a failing disk", .timeLimit(.minutes(60)))
 struct FaultyRecordTests {
     private static let isSoak = ProcessInfo.processInfo.environment["SWITCHYARD_SOAK"] != nil
     /// To begin with a life that failed.
