@@ -84,7 +84,7 @@ package struct CheckReport {
         guard !BuiltApp.isExport(path) else {
             return Finding(
                 .missingProject, .error,
-                "nothing to check: this is a built app, and not the files it is built from", file: path,
+                "nothing to check: this is a built app, not the files that it is built from", file: path,
                 fix: "check the folder that contains the .xcodeproj, or use explain with the app")
         }
         guard !folder.isEmpty else {

@@ -38,7 +38,8 @@ package struct EnvironmentDiffText {
         let words = "\(count) of \(all) key\(all == 1 ? "" : "s") \(count == 1 ? "differs" : "differ")"
         let uncompared =
             report.uncompared.isEmpty
-            ? "" : "; not compared, because the catalog has no values of secrets: \(report.uncompared.listed)"
+            ? ""
+            : "; not compared, because the catalog does not have the values of secrets: \(report.uncompared.listed)"
         return words + uncompared
     }
 }

@@ -56,7 +56,7 @@ package struct GitRevision {
         let shallow = try await Self.git(["rev-parse", "--is-shallow-repository"], in: folder)
         let isShallow = String(decoding: shallow.output, as: UTF8.self).hasPrefix("true")
         throw ReadError(
-            message: "git knows no revision \"\(name)\"\(isShallow ? " in this shallow clone" : "")",
+            message: "git does not know revision \"\(name)\"\(isShallow ? " in this shallow clone" : "")",
             fix: isShallow
                 ? "clone the whole history: fetch-depth: 0 of actions/checkout, GIT_DEPTH: \"0\" on GitLab"
                 : "pass a commit, a tag, a branch, or HEAD~1")
@@ -100,7 +100,7 @@ package struct GitRevision {
                 arguments, in: folder.path, input: input, limit: GitObjects.mostBytes + ComparedCatalog.mostBytes)
         } catch let error as SubprocessError {
             throw error.code == .executableNotFound
-                ? ReadError(message: "git was not found", fix: "install git, or pass two catalogs' environments")
+                ? ReadError(message: "git was not found", fix: "install git, or compare two environments")
                 : ReadError(message: "git could not run: \(error)", fix: nil)
         }
     }

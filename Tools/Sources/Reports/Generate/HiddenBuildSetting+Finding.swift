@@ -9,7 +9,7 @@ extension HiddenBuildSetting {
         Finding(
             rule: .hiddenGeneratedSetting, severity: decidesEnvironment ? .error : .warning,
             message: "\(name) of the target \(target) hides the generated value in \(configuration)"
-                + (decidesEnvironment ? ", so that the build does not get its environment" : ""),
+                + (decidesEnvironment ? ", so the build does not get its environment" : ""),
             location: location,
             fix: isMovable
                 ? "pass --move-settings, or remove the build setting"

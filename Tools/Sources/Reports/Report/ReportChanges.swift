@@ -30,7 +30,7 @@ package struct ReportChanges {
     var released: Int { list.count { $0.audience == .appStore } }
 
     /// What is said where there is no change.
-    package static let none = "No scheme selects something else, and no value that this report shows has changed."
+    package static let none = "No scheme selects anything different, and no value in this report has changed."
 
     init(from old: ReportModel, to new: ReportModel, revision: String) {
         self.revision = revision

@@ -15,7 +15,8 @@ package struct StripRequest: Sendable {
 
     package func validate() throws(RequestError) {
         guard !isWithoutCatalog || (catalog == nil && brand == nil) else {
-            throw RequestError("\(option: "no-catalog") excludes \(option: "catalog") and \(option: "brand").")
+            throw RequestError(
+                "\(option: "no-catalog") cannot be combined with \(option: "catalog") or \(option: "brand").")
         }
     }
 }
