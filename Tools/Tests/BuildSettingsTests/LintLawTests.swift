@@ -45,7 +45,7 @@ import Testing
         #expect(found.rule == .xcconfigURLCut)
         let fix = try #require(found.fix)
         guard let meant else {
-            #expect(fix == "write the text with // as a build setting of its own, with /$()/, and refer to it")
+            #expect(fix == "write the text with // as a separate build setting, with /$()/, and refer to it")
             return
         }
         let lines: [String]
