@@ -5,7 +5,7 @@ import Switchyard
 
 /// `audit` as text: the verdict with exactly what it rests on, then each hit, then what was read.
 package struct AuditText {
-    package let outcome: AuditResult
+    let outcome: AuditResult
 
     package init(_ outcome: AuditResult) { self.outcome = outcome }
 

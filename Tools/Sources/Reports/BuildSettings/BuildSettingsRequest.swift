@@ -71,7 +71,7 @@ package struct BuildSettingsRequest: Sendable {
     }
 
     /// The names without overrides.
-    package var asked: [String] { names.filter { !$0.contains("=") } }
+    var asked: [String] { names.filter { !$0.contains("=") } }
 
-    package var overrides: [NamedText] { names.compactMap(NamedText.init(override:)) }
+    var overrides: [NamedText] { names.compactMap(NamedText.init(override:)) }
 }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import SourceText
 import Subprocess
 
@@ -6,17 +6,17 @@ import Subprocess
 package struct GitRevision {
     /// What git could not do, in words.
     package struct ReadError: Error {
-        package let message: String
-        package let fix: String?
+        let message: String
+        let fix: String?
         /// Whether the file or folder is not there at the revision.
         var isMissing = false
     }
 
     /// The revision as it was given: a commit, a tag, a branch, `HEAD~1`.
-    package let name: String
+    let name: String
 
     /// Returns the bytes of a file at the revision.
-    package func contents(of file: URL) async throws -> Data {
+    func contents(of file: URL) async throws -> Data {
         let folder = file.deletingLastPathComponent()
         let commit = try await commit(in: folder)
         let ended = try await Self.git(["cat-file", "blob", "\(commit):./\(file.lastPathComponent)"], in: folder)

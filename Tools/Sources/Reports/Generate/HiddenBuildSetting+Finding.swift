@@ -1,11 +1,11 @@
 import ProjectWiring
 import PropertyLists
 import Rules
-package import SourceText
+import SourceText
 
 extension HiddenBuildSetting {
     /// The finding about it, with the option that helps.
-    package var finding: Finding {
+    var finding: Finding {
         Finding(
             rule: .hiddenGeneratedSetting, severity: decidesEnvironment ? .error : .warning,
             message: "\(name) of the target \(target) hides the generated value in \(configuration)"

@@ -6,7 +6,7 @@ import SourceText
 
 /// `init` as text: what was found, what was not imported, and the bugs of today.
 package struct InitText {
-    package let report: InitReport
+    let report: InitReport
 
     package init(_ report: InitReport) {
         self.report = report
