@@ -25,9 +25,6 @@ package final class LocationFinder {
     /// A finding with the position of its key path.
     func finding(_ finding: Finding) -> Finding { shown(locations.finding(finding)) }
 
-    /// Findings about keys that occur twice in one dictionary of a file.
-    func duplicateKeys(in file: String) -> [Finding] { locations.duplicateKeys(in: file).map(shown) }
-
     /// Returns a path for people, relative to the folder if it is in there.
     func shown(_ path: String) -> String { paths.shown(path) }
 
