@@ -157,7 +157,8 @@ extension Shape {
         ShapeEntry("values", values, "The values, in which * stands for the part of the name.", isRequired: true),
         ShapeEntry(
             "expiry", .text(.expiry),
-            "How long a stored choice counts after the first launch that selected it, such as 14d; by default, for ever."),
+            "How long a stored choice counts after the first launch that selected it, such as 14d; by default, forever."
+        ),
     ])
 
     static let brand = Shape.entries([
