@@ -1,8 +1,8 @@
-package import AppProjects
+import AppProjects
 import Foundation
 import PropertyLists
 import SourceText
-package import Switchyard
+import Switchyard
 import XcodeProjects
 
 /// The launch that `explain` reports on: of a built app or of a project.

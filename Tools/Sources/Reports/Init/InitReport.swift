@@ -1,5 +1,5 @@
 import AppProjects
-package import ConfigurationImport
+import ConfigurationImport
 import FileReplacements
 import Foundation
 import Generation

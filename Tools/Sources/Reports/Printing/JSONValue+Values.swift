@@ -2,7 +2,7 @@ import Foundation
 import JSONRPC
 import PropertyLists
 import SourceText
-@_spi(Tools) package import SwitchyardCore
+@_spi(Tools) import SwitchyardCore
 
 extension JSONValue {
     init(_ value: PropertyListValue) {

@@ -1,4 +1,4 @@
-package import SettingsBundle
+import SettingsBundle
 
 /// The pages of a bundle as a tree: below each child pane, the page that it opens.
 ///
