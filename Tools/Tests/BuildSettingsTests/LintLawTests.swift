@@ -49,7 +49,7 @@ import Testing
             return
         }
         let lines: [String]
-        if let match = fix.wholeMatch(of: /write (A_DEFAULT = .*) on a line of its own, and (.*)/) {
+        if let match = fix.wholeMatch(of: /write (A_DEFAULT = .*) on its own line, and (.*)/) {
             lines = [String(match.output.1), "A = \(match.output.2)"]
         } else {
             lines = ["A = \(fix.dropFirst("write ".count))"]

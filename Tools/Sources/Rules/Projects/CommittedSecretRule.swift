@@ -55,7 +55,7 @@ extension RuleID {
 extension Rule {
     static let committedSecret = Rule(
         .committedSecret, .project, [.warning], by: [.folder(CommittedSecretRule.self)],
-        "A secret is in an xcconfig file, property list, scheme, or project file, or is a private key from Apple",
+        "A secret is in an xcconfig file, property list, scheme, or project file, or is a key from Apple",
         why: """
             Anyone who has the repository has the secret, and so does anyone who has the app if the secret is in its \
             Info.plist. A secret is recognized by its format, or by its name and its random characters, and is never \
