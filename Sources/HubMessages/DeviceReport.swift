@@ -10,7 +10,7 @@ public struct DeviceReport: Codable, Sendable, Hashable {
     public var environment: String
     /// Why this launch uses the environment, as a phrase.
     public var explanation: String
-    /// The environment of the next launch, if it is another one.
+    /// The environment of the next launch, if it differs.
     public var pendingEnvironment: String?
     /// The environments that the build can select.
     public var environments: [ReportedEnvironment]

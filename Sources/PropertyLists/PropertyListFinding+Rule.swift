@@ -129,7 +129,7 @@ extension PropertyListFinding.Rule {
     public static let unreadKey = Self(.unreadKey)
     /// A remembered choice is no longer good.
     public static let staleChoice = Self(.staleChoice)
-    /// A choice or an override was removed, because it has ended.
+    /// A choice or an override was removed, because it no longer counts.
     public static let staleOverride = Self(.staleOverride)
     /// The bundle has no catalog.
     public static let missingCatalog = Self(.missingCatalog)
@@ -144,13 +144,13 @@ extension PropertyListFinding.Rule {
     public static let environmentNotAllowed = Self(.environmentNotAllowed)
     /// A key is live in the app's code, and not in the catalog.
     public static let liveMismatch = Self(.liveMismatch)
-    /// A provider of live values could not read one, or does not tell of changes anymore.
+    /// A provider of live values could not read one, or no longer reports changes.
     public static let liveValuesFailed = Self(.liveValuesFailed)
     /// The user defaults cannot be read yet.
     public static let provisionalSession = Self(.provisionalSession)
     /// An open build was installed from the App Store.
     public static let openBuildInAppStore = Self(.openBuildInAppStore)
-    /// An extension has user defaults of its own.
+    /// An extension has its own user defaults.
     public static let extensionWithoutAppGroup = Self(.extensionWithoutAppGroup)
     /// An extension cannot read managed configuration.
     public static let unreadManagedConfiguration = Self(.unreadManagedConfiguration)
@@ -173,7 +173,7 @@ extension PropertyListFinding.Rule {
 extension PropertyListFinding.Rule {
     /// A Settings item offers environments under a key that the app does not read.
     public static let environmentKeyMismatch = Self(.environmentKeyMismatch)
-    /// Settings shows another default than the app uses.
+    /// Settings shows a different default than the app uses.
     public static let defaultsDiffer = Self(.defaultsDiffer)
     /// Devices have different default environments.
     public static let deviceDefaults = Self(.deviceDefaults)

@@ -19,7 +19,7 @@ public enum RegularFile {
         guard !path.utf8.contains(0) else { throw missing(path) }
         if let access = FileAccess.current {
             guard access.permits(path) else {
-                throw PropertyListError(.unreadable, "it is outside of the folders that may be read", file: path)
+                throw PropertyListError(.unreadable, "it is outside the folders that may be read", file: path)
             }
             if let text = access.unsaved(path) {
                 guard text.count <= limit else { throw tooLarge(path, limit) }

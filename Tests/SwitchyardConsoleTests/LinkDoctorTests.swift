@@ -66,10 +66,10 @@ struct LinkDoctorTests {
 
     @Test(
         arguments: [
-            ("impostor", 200, "who answers cannot prove to be the hub"),
-            ("other", 200, "another hub answers than the one that the app was paired with"),
+            ("impostor", 200, "what answers cannot prove that it is the hub"),
+            ("other", 200, "the hub that answers is not the one that the app was paired with"),
             (nil, 200, "the server at desk.local is not a hub"),
-            ("hub", 421, "the hub has another name than desk.local, and another port than 8017, or one of them"),
+            ("hub", 421, "the hub has a name other than desk.local, or a port other than 8017"),
         ] as [(String?, Int, String)]) func `Who is not the hub`(name: String?, status: Int, message: String)
         async throws
     {

@@ -141,20 +141,20 @@ struct LinkDoctor: Sendable {
         }
         guard response.status != 421 else {
             return LinkCheck(
-                .hub, "the hub has another name than \(host), and another port than \(port), or one of them",
+                .hub, "the hub has a name other than \(host), or a port other than \(port)",
                 fix: "use the address that it prints for apps, or start it with --host \(host)")
         }
         guard let device else { return LinkCheck(.hub, "a hub answers") }
         guard hub == device.hub else {
             return LinkCheck(
-                .hub, "another hub answers than the one that the app was paired with",
-                fix: "start that one with its --store, or pair with this one")
+                .hub, "the hub that answers is not the one that the app was paired with",
+                fix: "start that hub with its --store, or pair with this one")
         }
         let isProven = DeviceKey(device.key).isProven(
             by: response.proof, status: response.status, body: Array(response.body), to: wish.challenge)
         guard isProven || response.status == 401 else {
             return LinkCheck(
-                .hub, "who answers cannot prove to be the hub",
+                .hub, "what answers cannot prove that it is the hub",
                 fix: "find the program that listens on port \(port), and start the hub again")
         }
         return isProven ? LinkCheck(.hub, "the hub has proven itself") : LinkCheck(.hub, "a hub answers")

@@ -5,8 +5,8 @@ extension EnvironmentSession {
     /// Of several providers, the one that was taken first is the strongest. Only an open build takes any; no provider names
     /// an environment.
     ///
-    /// A value of the wrong type, of a key that is not live, or under a name that is nearly that of a live key, is not used
-    /// and is one of the ``findings``; so is what the provider cannot read, and that it does not tell of changes anymore.
+    /// A value of the wrong type, of a key that is not live, or under a name that is nearly that of a live key, is not
+    /// used and is one of the ``findings``; so is what the provider cannot read, and that it no longer reports changes.
     /// The log says of how many live keys there are values.
     ///
     /// - Throws: ``ConfigurationError`` `sealed` if the build is not open.

@@ -32,7 +32,7 @@ public protocol LiveValuesProvider: Sendable {
     func observeChanges(_ handler: @escaping @Sendable (LiveValuesFailure?) -> Void) -> DefaultsObservation
 }
 
-/// Why a ``LiveValuesProvider`` has no value, or does not tell of changes anymore.
+/// Why a ``LiveValuesProvider`` has no value, or no longer reports changes.
 ///
 /// ```swift
 /// let failure = LiveValuesFailure("the server does not answer")

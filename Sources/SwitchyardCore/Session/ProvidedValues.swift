@@ -93,11 +93,11 @@ extension PropertyListFinding {
                 ? "correct it there; the values before stay in use" : "correct it there; the catalog's is used instead")
     }
 
-    /// A provider does not tell of changes anymore.
+    /// A provider no longer reports changes.
     init(endOf provider: String, _ reason: String) {
         self.init(
             .liveValuesFailed, .warning,
-            "\(provider) does not tell of changes anymore" + (reason.isEmpty ? "" : ": \(reason)"),
+            "\(provider) no longer reports changes" + (reason.isEmpty ? "" : ": \(reason)"),
             fix: "take its values again, or launch the app again")
     }
 }

@@ -248,7 +248,7 @@ final class SessionCore: Sendable {
         return updates
     }
 
-    /// The environment of the next launch, if it is another one. A launch that would fail selects none.
+    /// The environment of the next launch, if it differs. A launch that would fail selects none.
     private static func pending(_ next: LaunchContext, running environment: String) -> PendingSelection? {
         guard let next = try? EnvironmentSelection(context: next), next.environment != environment else { return nil }
         return PendingSelection(environment: next.environment, source: next.source)

@@ -102,7 +102,7 @@ extension SessionLaunch {
             findings.append(
                 PropertyListFinding(
                     .extensionWithoutAppGroup, .warning,
-                    "this extension has user defaults of its own, so it cannot see the environment chosen in the app",
+                    "this extension has its own user defaults, so it cannot see the environment chosen in the app",
                     fix: "add AppGroup to the dictionary Switchyard of the catalog, and the App Group to both targets"))
         }
     }

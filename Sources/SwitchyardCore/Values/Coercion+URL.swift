@@ -68,7 +68,7 @@ extension Coercion {
             throw CoercionError("has no path")
         }
         guard !name.split(separator: "/").contains("..") else {
-            throw CoercionError("is outside of the catalog's folder")
+            throw CoercionError("is outside the catalog's folder")
         }
         guard let folder else {
             throw CoercionError("is relative to the catalog's folder, but the catalog is not a file")

@@ -158,7 +158,7 @@ struct LiveValuesProviderTests {
         provider.end(LiveValuesFailure("the file is gone"))
         let last = session.findings.of("live-values-failed").last
         #expect(
-            last?.message == "team does not tell of changes anymore: the file is gone" && last?.severity == .warning)
+            last?.message == "team no longer reports changes: the file is gone" && last?.severity == .warning)
         #expect(session.findings.of("live-values-failed").count == 2)
     }
 

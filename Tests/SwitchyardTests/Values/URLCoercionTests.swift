@@ -47,10 +47,10 @@ import Testing
         (["https://a.example"], "is not a string", nil),
         ("file:", "has no path", nil), ("file:/", "has no path", nil),
         ("file:///", "has no path", nil),
-        ("file:../x.json", "is outside of the catalog's folder", nil),
-        ("file:a/../../x.json", "is outside of the catalog's folder", nil),
-        ("file:%2e%2e/x.json", "is outside of the catalog's folder", nil),
-        ("file:..%2Fx.json", "is outside of the catalog's folder", nil),
+        ("file:../x.json", "is outside the catalog's folder", nil),
+        ("file:a/../../x.json", "is outside the catalog's folder", nil),
+        ("file:%2e%2e/x.json", "is outside the catalog's folder", nil),
+        ("file:..%2Fx.json", "is outside the catalog's folder", nil),
     ]
 
     @Test(arguments: refused) func refusals(_ value: PropertyListValue, _ reason: String, _ fix: String?) {

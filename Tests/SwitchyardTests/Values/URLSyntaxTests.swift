@@ -194,7 +194,7 @@ import Testing
             } catch {
                 let isOwn =
                     Self.ownReasons.contains { error.reason.hasPrefix($0) }
-                    || error.reason == "is outside of the catalog's folder"
+                    || error.reason == "is outside the catalog's folder"
                 #expect(!uri || isOwn, "\(text.debugDescription) \(error.reason)")
                 #expect(error.reason != "is not a valid URL", "\(text.debugDescription)")
                 if let fix = error.fix, fix.hasPrefix("write https://a.example/") {

@@ -78,8 +78,8 @@ extension AssemblyNote.Reason {
         case .missingBuildSettings: "an xcconfig file is missing"
         case .unknownPlatform: "the platform is not known; the layout is that of iOS"
         case .samePlace: "another file has the same place"
-        case .outside: "the project copies it to a place outside of the product"
-        case .outsideRepository: "the file is outside of the repository"
+        case .outside: "the project copies it to a place outside the product"
+        case .outsideRepository: "the file is outside the repository"
         case .whenInstalling: "its build phase runs only when installing, as for an archive"
         case .link: "the link leads out of its folder"
         }

@@ -16,7 +16,6 @@ struct StringCatalog {
 
     private struct Entry: Decodable {
         let localizations: [String: Localization]?
-        let shouldTranslate: Bool?
     }
 
     private struct Localization: Decodable {

@@ -14,6 +14,4 @@ package struct BytePattern: Sendable, Hashable {
 
 extension UInt8 {
     var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
-
-    var uppercasedASCII: UInt8 { (0x61...0x7A).contains(self) ? self & ~0x20 : self }
 }

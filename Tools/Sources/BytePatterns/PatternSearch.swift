@@ -31,9 +31,6 @@ package struct PatternSearch: Sendable {
         table = PatternTable(patterns)
     }
 
-    /// The length below which a pattern is not searched for.
-    package static let shortest = 4
-
     /// Calls `body` for each place of each pattern, in no particular order.
     ///
     /// - Parameters:

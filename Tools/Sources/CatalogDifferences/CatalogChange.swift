@@ -40,7 +40,7 @@ package struct CatalogChange: Sendable, Hashable {
     package var audience: Audience
     /// The environment.
     package var environment: String?
-    /// For a value of production, the environment that was production before, if it was another one.
+    /// For a value of production, the environment that was production before, if it was a different one.
     package var formerEnvironment: String?
     /// The build configuration.
     package var configuration: String?

@@ -7,9 +7,9 @@ struct AssembleCommand: ParsableCommand {
         commandName: "assemble",
         abstract: "Lay out what a build configuration would put into the app, without building it.",
         discussion: """
-            Writes the expanded Info.plist, the resources that the build copies and does not exclude, and the same of \
-            the extensions and frameworks that the app embeds. What only a build makes, such as the program and asset \
-            catalogs, is listed. The folder can be audited and explained like a built app.
+            Writes the expanded Info.plist and the resources that the build copies and does not exclude, for the app \
+            and for the extensions and frameworks that it embeds. What only a build can make, such as the program and \
+            asset catalogs, is listed. The folder can be audited and explained like a built app.
 
             An existing folder is replaced only if this command made it.
 

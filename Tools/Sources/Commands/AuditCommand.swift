@@ -10,16 +10,16 @@ struct AuditCommand: ParsableCommand {
         discussion: """
             ARTIFACT is an .app, .ipa, .xcarchive, .framework, .appex, a zip of them, a folder, or an executable. \
             Nothing is unpacked to disk. Every byte is searched for every text and host that only other environments \
-            have, in UTF-8, UTF-16, UTF-32, percent-encoded, JSON, XML, and base64, also in compressed content; titles and \
-            names count as whole values and keys of files with a structure.
+            have, in UTF-8, UTF-16, UTF-32, percent-encoded, JSON, XML, and base64, also in compressed content; titles \
+            and names count only as whole values and keys of structured files.
 
             Without --catalog, the catalog of the current folder is used. With --no-catalog, the artifact is searched \
             for what developers usually leave behind: local, private, and staging-like hosts.
 
-            Exit codes: 0 proven, or nothing found where there is no program or no catalog, or with --allow-opaque; 1 not proven \
-            (something of another environment is there or may be, a script or a configuration file is compressed in a way that is \
-            not decoded, or something required is missing); 2 something could not be read, or \
-            unusable arguments.
+            Exit codes: 0 proven, or nothing found without a program, without a catalog, or with --allow-opaque; 1 not \
+            proven (something of another environment is there or may be, a script or a configuration file is \
+            compressed in a way that is not decoded, or something required is missing); 2 something could not be read, \
+            or unusable arguments.
 
             Examples: switchyard audit Shop.ipa --catalog Switchyard.yaml
                       switchyard audit build/Shop.xcarchive --format html > audit.html
@@ -45,21 +45,21 @@ struct AuditCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The brand, in a catalog with brands.", valueName: "name"))
     var brand: String?
 
-    @Flag(help: "Search for other environments' secrets too, from where Switchyard.yaml says that they are.")
+    @Flag(help: "Also search for other environments' secrets, read from where Switchyard.yaml says they are.")
     var secrets = false
 
     @Flag(
         name: .customLong("allow-opaque"),
-        help: "Let scripts and configuration files be compressed in a way that is not decoded: nothing is proven then.")
+        help: "Allow scripts and configuration files in compressions that are not decoded; nothing is proven then.")
     var allowsOpaque = false
 
-    @Option(help: ArgumentHelp("A JSON file with hits that are known, each with a reason.", valueName: "file"))
+    @Option(help: ArgumentHelp("A JSON file with known hits, each with a reason.", valueName: "file"))
     var accept: String?
 
     @Option(
         help: """
-            text for people; json for programs; sarif for code scanning; junit for what shows results of tests; html to attach \
-            to a release; markdown for the comment of a pull request.
+            text for people; json for programs; sarif for code scanning; junit for tools that show test results; html \
+            to attach to a release; markdown for a pull request comment.
             """)
     var format: AuditFormat = .text
 

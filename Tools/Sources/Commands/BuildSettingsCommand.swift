@@ -13,11 +13,12 @@ struct BuildSettingsCommand: ParsableCommand {
             """,
         discussion: """
             NAME limits the output. NAME=VALUE overrides a build setting, as on the command line of xcodebuild. \
-            Without --project, one argument is the xcconfig file, or the project. NAME limits the findings, too, and its \
-            value is shown in full; others are cut after 80 characters. Without NAME, those of a project that the team \
-            invented are shown; --all shows all that are assigned. For a project, conditions are those of a build \
-            for a device (config and target by name, sdk from SDKROOT, arch arm64, variant normal) unless --condition \
-            replaces them, and the JSON contains the product's Info.plist, including the keys that Xcode generates.
+            Without --project, one argument is the xcconfig file, or the project. NAME limits the findings, too, and \
+            its value is shown in full; others are cut after 80 characters. For a project, without NAME, only the \
+            build settings that the team defined are shown; --all shows all that are assigned. For a project, \
+            conditions are those of a build for a device (config and target by name, sdk from SDKROOT, arch arm64, \
+            variant normal) unless --condition replaces them, and the JSON contains the product's Info.plist, \
+            including the keys that Xcode generates.
 
             Examples: switchyard build-settings --condition sdk=iphoneos18.0 API_URL Config/Debug.xcconfig
                       switchyard build-settings . --target App --configuration Release API_URL
@@ -26,7 +27,7 @@ struct BuildSettingsCommand: ParsableCommand {
 
     @OptionGroup var project: ProjectOptions
 
-    @Flag(help: "Of a project without NAME, also the build settings of Xcode, and not only those of the team's own.")
+    @Flag(help: "For a project without NAME, also show Xcode's build settings, not only the team's own.")
     var all = false
 
     @Option(

@@ -11,8 +11,8 @@ struct CheckCommand: AsyncParsableCommand {
             "Find errors in everything below a folder: projects, schemes, build settings, Settings bundles, catalogs.",
         discussion: """
             PATH is a folder, or a project, workspace, xcconfig file, Settings bundle, or catalog. Folders with \
-            third-party or generated files (Pods, Carthage, DerivedData, node_modules, hidden ones) are read where a \
-            project refers to them, and not judged unless --only names a path in them.
+            third-party or generated files (Pods, Carthage, DerivedData, node_modules, hidden ones) are read if a \
+            project refers to them, but not checked unless --only names a path in them.
 
             In xcconfig files and strings files, the comment "// switchyard:ignore RULE reason" on the line or above it \
             suppresses a finding. For other files, use a baseline and write a reason into its entry.
@@ -40,7 +40,7 @@ struct CheckCommand: AsyncParsableCommand {
             "Only findings in this file or folder, even one with third-party files; repeatable.", valueName: "path"))
     var only: [String] = []
 
-    @Option(help: ArgumentHelp("No findings in this file or folder; repeatable.", valueName: "path"))
+    @Option(help: ArgumentHelp("Leave out findings in this file or folder; repeatable.", valueName: "path"))
     var except: [String] = []
 
     @Option(help: ArgumentHelp("A file with known findings, which are not reported.", valueName: "file"))
@@ -52,15 +52,15 @@ struct CheckCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Only what changed since this git revision has brought, and what a release reaches that it did not; prints \
-            nothing if that is nothing.
+            Only findings from changes since this git revision, and what a release newly reaches; prints nothing if \
+            there are none.
             """, valueName: "revision"))
     var since: String?
 
     @Option(
         help: """
             text for people and Xcode, json for programs, github for annotations, sarif for code scanning, junit for \
-            what shows results of tests, or markdown for the comment of a pull request.
+            tools that show test results, or markdown for a pull request comment.
             """)
     var format: CheckFormat = .text
 

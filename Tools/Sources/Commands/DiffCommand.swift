@@ -15,9 +15,9 @@ struct DiffCommand: AsyncParsableCommand {
             PATH is Switchyard.yaml, a property-list catalog, or a folder, project, or built app with one; by default, \
             the current folder.
 
-            Between revisions, only what an environment has in the end counts: a change in Common that an environment \
-            overrides is not a change for it. What users of the App Store get comes first. What schemes and build \
-            configurations select is compared by switchyard report --since.
+            Between revisions, only the resulting values of an environment count: a change in Common that an \
+            environment overrides is not a change for it. What users of the App Store get comes first. What schemes \
+            and build configurations select is compared by switchyard report --since.
 
             Exit codes: 0 success, 2 unusable input.
 
@@ -39,7 +39,7 @@ struct DiffCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The brand whose environments are compared.", valueName: "name"))
     var brand: String?
 
-    @Option(help: "text for people, json for programs, or markdown for the comment of a pull request.")
+    @Option(help: "text for people, json for programs, or markdown for a pull request comment.")
     var format: DiffFormat = .text
 
     func validate() throws { _ = try request() }

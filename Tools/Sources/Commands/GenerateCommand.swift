@@ -15,9 +15,9 @@ struct GenerateCommand: AsyncParsableCommand {
             a key that is not secret, for this run's output only; --check ignores it.
 
             --wire also edits the project: base configurations, resources, sources, and exceptions of synchronized \
-            folders. Everything else in it stays byte for byte; --unwire takes back all that --wire wrote, the edits and the \
-            generated files, also after edits of yours. \
-            For a project of XcodeGen or Tuist, the lines for its manifest are printed instead.
+            folders. Everything else in it stays byte for byte; --unwire removes everything that --wire wrote, the \
+            edits and the generated files, even after you have edited the project. For a project of XcodeGen or Tuist, \
+            the lines for its manifest are printed instead.
 
             Exit codes: 0 success, 1 with --check and stale files, 2 unusable input: nothing was written.
 

@@ -5,18 +5,19 @@ import Reports
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Look at the configuration that a project has, and propose a Switchyard.yaml with it.",
+        abstract: "Read the configuration of a project, and propose a Switchyard.yaml for it.",
         discussion: """
-            Looks at Info.plist and the build settings and xcconfig files behind it, catalogs (Environments.plist, \
+            Reads Info.plist and the build settings and xcconfig files behind it, catalogs (Environments.plist, \
             config.plist, KZBEnvironments.plist), .natrium.yml, .env files, JSON files and property lists with \
-            environments, the Settings bundle, and schemes. A value that looks like a secret becomes a secret key: it is \
-            neither printed nor written.
+            environments, the Settings bundle, and schemes. A value that looks like a secret becomes a secret key: it \
+            is neither printed nor written.
 
-            What nothing in the project says is marked "uncertain: true": check reports it as an error, and audit and assemble \
-            refuse what rests on it, until you have corrected it and removed the line.
+            What nothing in the project states is a guess, marked "uncertain: true". Until you have corrected each \
+            guess and removed its line, check reports it as an error, and audit and assemble refuse what depends on \
+            it.
 
-            Only Switchyard.yaml is written, beside the Xcode project; one that exists is never replaced. With --dry-run, \
-            the file is printed to standard output and the report to standard error.
+            Only Switchyard.yaml is written, beside the Xcode project; an existing file is never replaced. With \
+            --dry-run, the file is printed to standard output and the report to standard error.
 
             Exit codes: 0 success, 2 unusable input, or the file exists: nothing was written.
 

@@ -9,8 +9,8 @@ struct MatrixCommand: ParsableCommand {
         discussion: """
             The environment is the one that the app itself would select. Users launch an archived app without the \
             scheme's arguments and variables. Without --setting, there are columns for the first three build settings \
-            that reach Info.plist and differ between build configurations. Actions of a scheme that differ in nothing \
-            are one row. A project without a catalog has no environments.
+            that reach Info.plist and differ between build configurations. Identical actions of a scheme share one \
+            row. A project without a catalog has no environments.
 
             Examples: switchyard matrix
                       switchyard matrix App --setting API_URL --format markdown

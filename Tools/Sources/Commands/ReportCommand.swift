@@ -10,15 +10,16 @@ struct ReportCommand: AsyncParsableCommand {
         commandName: "report",
         abstract: "Write a page that shows which environment each scheme reaches, every value, and all findings.",
         discussion: """
-            The page is one file that loads nothing: the findings of check, the map from schemes to environments and their \
-            servers with the chain behind each line, the values that differ, and every file that takes part. Without \
-            Switchyard.yaml or a property-list catalog, it guesses by names and values, and its lines are dotted. The same \
-            files make the same bytes.
+            The page is one file that loads nothing: the findings of check, the map from schemes to environments and \
+            their servers with the chain behind each line, the values that differ, and every file that takes part. \
+            Without Switchyard.yaml or a property-list catalog, it guesses by names and values, and its lines are \
+            dotted. The same files always produce the same bytes.
 
-            svg writes the map alone; mermaid writes it as GitHub and GitLab draw it in a comment or a README; markdown \
-            writes the comment of a pull request: what changed, for the App Store first, then findings and map, folded.
+            svg writes the map alone; mermaid writes it as a diagram that GitHub and GitLab draw in comments and \
+            READMEs; markdown writes a pull request comment: what changed, for the App Store first, then findings and \
+            map, folded.
 
-            Exit codes: 0 success, 1 a finding is an error (the report is written all the same), 2 unusable input.
+            Exit codes: 0 success, 1 a finding is an error (the report is still written), 2 unusable input.
 
             Examples: switchyard report -o environments.html
                       switchyard report App --since main -o environments.html

@@ -8,7 +8,8 @@ struct SchemaCommand: ParsableCommand {
         commandName: "schema",
         abstract: "Print the JSON Schema of Switchyard.yaml, with which editors complete and check it.",
         discussion: """
-            Editors with the YAML language server find a schema that is beside the file by the first line of the file:
+            Editors with the YAML language server find the schema in the same folder if the first line of \
+            Switchyard.yaml is:
             # yaml-language-server: $schema=\(Manifest.schemaFile)
 
             Examples: switchyard schema > \(Manifest.schemaFile)

@@ -7,15 +7,16 @@ import SourceText
 struct StampCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stamp",
-        abstract: "Say in one line which environments a built app can reach, as the app itself has it.",
+        abstract: "Say in one line which environments a built app can reach, from what the app contains.",
         discussion: """
-            ARTIFACT is an .app, .ipa, .xcarchive, or a zip of one. The line is for "What to Test" in TestFlight, the notes of a build, the name of \
-            an archive: it tells builds of one number apart. Everything is read from the artifact: version and build number, the \
-            policy that its executables are marked with, the environments of its catalog, and the hash of that file. Without a \
-            marker, as in apps without generated accessors, the policy is unknown, and never called sealed.
+            ARTIFACT is an .app, .ipa, .xcarchive, or a zip of one. The line is for "What to Test" in TestFlight, the \
+            notes of a build, the name of an archive: it distinguishes builds with the same number. Everything is read \
+            from the artifact: version and build number, the policy that its executables are marked with, the \
+            environments of its catalog, and the hash of that file. Without a marker, as in apps without generated \
+            accessors, the policy is unknown, and never called sealed.
 
-            --catalog says which environments to look for in an app with generated accessors, which has no catalog. --commit is what you say, \
-            and is printed as that.
+            --catalog says which environments to look for in an app with generated accessors, which has no catalog. \
+            --commit is printed as what the caller says.
 
             Exit codes: 0 success, 2 unusable input or arguments.
 
@@ -35,7 +36,7 @@ struct StampCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The brand, in a catalog with brands.", valueName: "name"))
     var brand: String?
 
-    @Option(help: ArgumentHelp("The commit that the caller says the build is of.", valueName: "commit"))
+    @Option(help: ArgumentHelp("The commit of the build, according to the caller.", valueName: "commit"))
     var commit: String?
 
     /// What is printed.

@@ -8,8 +8,9 @@ struct StripCommand: ParsableCommand {
         abstract: "Remove generated specifiers and catalogs with other environments from an unsigned app.",
         discussion: """
             ARTIFACT is an .app or another folder that is not signed yet. Generated specifiers are removed from its \
-            Settings bundles, and catalogs are removed or keep production alone; nothing that people wrote changes. All \
-            files are written, or none. A second run changes nothing. Then the artifact is audited, see "switchyard audit".
+            Settings bundles, and catalogs are removed or reduced to production; nothing that people wrote changes. \
+            All files are written, or none. A second run changes nothing. Then the artifact is audited, see \
+            "switchyard audit".
 
             A signed artifact is refused: a change would break its signature. Leave the files out when the app is built.
 

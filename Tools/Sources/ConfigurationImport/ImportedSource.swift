@@ -75,6 +75,22 @@ package struct ImportedSource: Sendable {
         issues.append(ImportIssue(.notImported, "\(subject): \(reason)", location ?? SourceLocation(file: file)))
     }
 
+    /// More values are no configuration.
+    static let mostValues = 20_000
+
+    /// Adds a value. Those beyond the limit are not imported, which is said once.
+    mutating func append(_ value: ImportedValue) {
+        guard values.count < Self.mostValues else {
+            if !isFull {
+                isFull = true
+                issues.append(
+                    ImportIssue(.notImported, "more than \(Self.mostValues) values are not imported", value.location))
+            }
+            return
+        }
+        values.append(value)
+    }
+
     /// Adds the texts that a key has in all build configurations: one value if they are the same.
     mutating func add(_ key: String, _ texts: [BuildText], isConfigurationName: Bool = false) {
         let isSame = Set(texts.map(\.text)).count == 1

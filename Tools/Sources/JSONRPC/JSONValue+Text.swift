@@ -31,11 +31,6 @@ extension JSONValue {
         self = try JSONDecoder().decode(JSONValue.self, from: try JSONEncoder().encode(content))
     }
 
-    /// The value as a type of its own.
-    package func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
-        try JSONDecoder().decode(type, from: try JSONEncoder().encode(self))
-    }
-
     /// The text on one line, with members in order.
     package var line: String {
         let encoder = JSONEncoder()

@@ -43,7 +43,7 @@ struct ElementScanner {
 
     private func checkOutside(_ range: Range<Int>) throws(ScanError) {
         guard open.isEmpty, let stray = reader.bytes[range].firstIndex(where: { !$0.isXMLSpace }) else { return }
-        throw ScanError(offset: stray, message: "text outside of the root element")
+        throw ScanError(offset: stray, message: "text outside the root element")
     }
 
     private mutating func close(from start: Int, to end: Int) throws(ScanError) {

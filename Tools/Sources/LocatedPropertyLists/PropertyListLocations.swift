@@ -47,12 +47,6 @@ package final class PropertyListLocations: Sendable {
         return located(file)?.position(of: keyPath.components)
     }
 
-    /// The value of a property list, also of a strings file; `nil` if it cannot be read.
-    package func value(of file: String) -> PropertyListValue? {
-        // Foundation reads OpenStep text on Apple's systems only.
-        (try? PropertyList.read(URL(fileURLWithPath: file))) ?? located(file)?.value
-    }
-
     /// A finding of the Switchyard library, with the position of its key path or of the closest value around it.
     package func finding(_ finding: PropertyListFinding) -> Finding {
         var located = self.finding(Finding(finding))

@@ -247,7 +247,7 @@ package struct ManifestEphemeral: Sendable, Hashable {
     }
 }
 
-/// A variant of the app for one customer: targets of its own, with values laid over those of every environment.
+/// A variant of the app for one customer: separate targets, with values laid over those of every environment.
 package struct ManifestBrand: Sendable, Hashable {
     /// The name.
     package var name: String

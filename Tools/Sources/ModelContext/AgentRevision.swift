@@ -28,7 +28,7 @@ struct AgentRevision: Hashable, Sendable {
         guard let wanted = said?[Self.revision]?.text else { throw Self.missing(Self.revision) }
         guard Self.ofRequests.contains(wanted) else {
             throw RPCError(
-                .unsupportedRevision, "this revision of the protocol is not spoken",
+                .unsupportedRevision, "this revision of the protocol is not supported",
                 data: .object(["supported": Self.names, "requested": .string(wanted)]))
         }
         guard said?[Self.capabilities]?.members != nil else { throw Self.missing(Self.capabilities) }

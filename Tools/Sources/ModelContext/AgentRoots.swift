@@ -117,7 +117,7 @@ package final class AgentRoots: Sendable {
         guard permits(path) else {
             let folders = state.withLock { $0.folders } ?? []
             throw AgentRefusal(
-                "\(path) is outside of the folders that may be read: \(folders.joined(separator: ", "))")
+                "\(path) is outside the folders that may be read: \(folders.joined(separator: ", "))")
         }
     }
 

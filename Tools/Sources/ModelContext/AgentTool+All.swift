@@ -89,10 +89,10 @@ extension AgentTool {
         AgentTool(
             command, name: "check", title: "Find errors of configuration",
             about: """
-                What is wrong with the environments and the configuration of everything below a folder: projects, schemes, \
-                build settings, Settings bundles, catalogs. Each finding has a rule (explained by the tool rule), a location, \
-                and a fix. With since (HEAD), only what an edit brought, and what a release reaches that it did not: for "is \
-                this edit safe?".
+                What is wrong with the environments and the configuration of everything below a folder: projects, \
+                schemes, build settings, Settings bundles, catalogs. Each finding has a rule (explained by the tool \
+                rule), a location, and a fix. With since (HEAD), only findings from an edit, and what a release newly \
+                reaches: for "is this edit safe?".
                 """,
             offers: [
                 .pathWord("path"), .option("rule"), .option("severity"), .path("only"), .path("except"),
@@ -187,8 +187,9 @@ extension AgentTool {
         AgentTool(
             command, name: "audit", title: "Audit a built app",
             about: """
-                Whether a built app (.app, .ipa, .xcarchive, framework, executable) has anything of other environments than \
-                production: proven, notProven with the hits, nothingFound, or unreadable. For "is this release sealed?".
+                Whether a built app (.app, .ipa, .xcarchive, framework, executable) has anything of environments other \
+                than production: proven, notProven with the hits, nothingFound, or unreadable. For "is this release \
+                sealed?".
                 """,
             offers: [
                 .pathWord("artifact"), .path("catalog"), .option("no-catalog"), .option("expect"), .option("policy"),

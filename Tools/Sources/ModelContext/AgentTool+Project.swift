@@ -77,8 +77,9 @@ extension AgentTool {
         AgentTool(
             command, name: "changes", title: "What changed since a revision",
             about: """
-                What users of the App Store, and developers and testers, get that they did not get at a git revision: other \
-                environments of schemes, other values. For "what changed for App Store users since v1.2?".
+                What users of the App Store, and developers and testers, get that they did not get at a git revision: \
+                different environments of schemes, different values. For "what changed for App Store users since \
+                v1.2?".
                 """,
             offers: [
                 .pathWord("path"), .option("since", "The git revision: a commit, a tag, a branch, HEAD~1."),

@@ -296,7 +296,7 @@ extension ProjectWiring {
             let after = wrappers[file].map { Data($0.utf8) }
             add(
                 file, before: before, after: after,
-                [after == nil ? "nothing uses it any more" : "the base configuration of one target"])
+                [after == nil ? "nothing uses it anymore" : "the base configuration of one target"])
         }
     }
 
@@ -309,7 +309,7 @@ extension ProjectWiring {
         }
         let current = Set((generated + files).filter { $0.data != nil }.map(\.path))
         for file in former.files(in: folder, besides: current) where !files.contains(where: { $0.path == file }) {
-            add(file, before: try contents(of: file), after: nil, ["nothing uses it any more"])
+            add(file, before: try contents(of: file), after: nil, ["nothing uses it anymore"])
         }
     }
 

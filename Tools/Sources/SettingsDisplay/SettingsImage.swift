@@ -1,7 +1,3 @@
-package import Foundation
-import SettingsBundle
-import SourceText
-
 /// An image that a specifier names: a file in the bundle, because Settings does not read asset catalogs.
 ///
 /// See Apple's "Settings Application Schema Reference" (file name) and "Building a Settings bundle for your app"
@@ -16,15 +12,5 @@ package enum SettingsImage {
         let stem = known.map { String(name.dropLast($0.count + 1)) } ?? name
         let endings = (known.map { [$0] } ?? extensions).flatMap { ["@3x.\($0)", "@2x.\($0)", ".\($0)"] }
         return [name] + endings.map { stem + $0 }.filter { $0 != name }
-    }
-
-    /// The file in a bundle that a name refers to; `nil` if there is none. An empty name means no image.
-    package static func file(named name: String, in directory: URL) -> URL? {
-        guard !name.isEmpty, !name.contains("\0") else { return nil }
-        let folder = BundleFolder(directory)
-        return fileNames(for: name).firstNonNil { name in
-            let file = directory.appendingPathComponent(name)
-            return FileManager.default.fileExists(atPath: file.path) && folder.contains(file) ? file : nil
-        }
     }
 }

@@ -29,8 +29,6 @@ extension Finding {
         case words(FindingWords)
         /// A kind of mistake, as the rule calls it.
         case kind(String)
-        /// A rule, where findings of several have one cause.
-        case rule(RuleID)
         /// The severity, where findings of another one have another cause.
         case severity(Severity)
     }
@@ -52,11 +50,6 @@ extension Finding {
     /// The names of the build settings that it is about.
     package var settings: [String] {
         subjects.compactMap { if case .setting(let name) = $0 { name } else { nil } }
-    }
-
-    /// The texts that it is about.
-    package var texts: [String] {
-        subjects.compactMap { if case .text(let text) = $0 { text } else { nil } }
     }
 
     /// The name that the value refers to.

@@ -45,11 +45,11 @@ import Testing
         #expect(found.rule == .xcconfigURLCut)
         let fix = try #require(found.fix)
         guard let meant else {
-            #expect(fix == "write the text with // as a build setting of its own, with /$()/, and refer to it")
+            #expect(fix == "write the text with // as a separate build setting, with /$()/, and refer to it")
             return
         }
         let lines: [String]
-        if let match = fix.wholeMatch(of: /write (A_DEFAULT = .*) on a line of its own, and (.*)/) {
+        if let match = fix.wholeMatch(of: /write (A_DEFAULT = .*) on its own line, and (.*)/) {
             lines = [String(match.output.1), "A = \(match.output.2)"]
         } else {
             lines = ["A = \(fix.dropFirst("write ".count))"]

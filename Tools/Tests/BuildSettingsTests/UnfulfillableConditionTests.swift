@@ -49,6 +49,6 @@ import Testing
         #expect(found.first?.location?.description == "f:2:1")
         #expect(
             found.first?.message
-                == "condition \"[config=debug]\" never applies: the project has no build configuration of this name")
+                == "condition \"[config=debug]\" never applies: the project has no build configuration with this name")
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import JSONRPC
 import PropertyLists
-import Reports
+@testable import Reports
 import SourceText
 import TestProjects
 import TestSupport

@@ -411,7 +411,7 @@ import Testing
         (["--hub", "http://127.0.0.1:70000", "devices"], "is not a number from 1 to 65535"),
         (["--hub", "http://127.0.0.1:1", "devices"], "cannot be reached"),
         (["--token-file", "nowhere", "--hub", "http://127.0.0.1:1", "devices"], "nowhere"),
-        (["--watch", "devices"], "exclude each other"), (["--watch", "--all"], "exclude each other"),
+        (["--watch", "devices"], "cannot be combined"), (["--watch", "--all"], "cannot be combined"),
         (["--device", "", "list"], "must not be empty"),
         (["--hub", "http://127.0.0.1:1", "devices", "extra"], "\"extra\" is one word too many: use devices"),
     ]) func withoutAHubNothingIsDone(_ arguments: [String], _ words: String) async throws {

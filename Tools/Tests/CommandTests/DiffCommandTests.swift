@@ -88,8 +88,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("nowhere", "git knows no revision \"nowhere\""), ("HEAD:Switchyard.yaml", "git knows no revision"),
-        ("HEAD^{tree}", "error: git"), ("$(touch x)", "git knows no revision"),
+        ("nowhere", "git does not know revision \"nowhere\""), ("HEAD:Switchyard.yaml", "git does not know revision"),
+        ("HEAD^{tree}", "error: git"), ("$(touch x)", "git does not know revision"),
     ]) func revisionsThatAreNone(_ revision: String, _ words: String) async throws {
         try await Self.withRepository { folder in
             let ended = try await Switchyard.run(["diff", "--from", revision], in: folder)

@@ -227,7 +227,7 @@ import Testing
         ).replacing("\n        ", with: " ").replacing("\n    }", with: "}")
         try await Self.withProject(["App.xcodeproj/project.pbxproj": project]) { folder in
             let shown = try await Switchyard.run(["generate", "--wire"], in: folder)
-            // Otherwise, testers would get a build that is sealed.
+            // Otherwise, testers would get a sealed build.
             #expect(shown.code == 2)
             #expect(shown.output.contains("pass --move-settings"), "\(shown.output)")
             #expect(

@@ -150,7 +150,7 @@ import Testing
         (["--scheme", "A", "Picker.app"], "--scheme requires --project"),
         (
             ["--simulator", "any", "--defaults", "a.plist", "Picker.app"],
-            "--defaults and --simulator exclude each other"
+            "--defaults cannot be combined with --simulator"
         ),
         (["--simulator", "any", "../SettingsBundles/Whole/Settings.bundle"], "requires an app"),
         (["--language", "en", "Picker.app"], "--language requires --export"),

@@ -86,12 +86,12 @@ import Testing
         Question(
             folder: "015-default-operator-url", arguments: ["build-settings", "A.xcconfig"],
             printed: [
-                "write API_URL_DEFAULT = https:/$()/api.shop.example on a line of its own, "
+                "write API_URL_DEFAULT = https:/$()/api.shop.example on its own line, "
                     + "and $(OVERRIDE:default=$(API_URL_DEFAULT))"
             ], absent: ["default=https:/$()/"], code: 1),
         Question(
             folder: "015-default-operator-url", arguments: ["build-settings", "B.xcconfig"],
-            printed: ["write the URL as a build setting of its own"], code: 1),
+            printed: ["write the URL as a separate build setting"], code: 1),
         Question(
             folder: "015-default-operator-url", arguments: ["build-settings", "C.xcconfig"],
             printed: ["API_URL = https://api.shop.example  C.xcconfig:2"]),

@@ -1,5 +1,5 @@
 import Foundation
-import Reports
+@testable import Reports
 import TestProjects
 import TestSupport
 import Testing

@@ -4,7 +4,7 @@ import CatalogDifferences
 import ConfigurationImport
 import Foundation
 import Manifest
-import Reports
+@testable import Reports
 import SourceText
 import Switchyard
 @_spi(Tools) import SwitchyardCore

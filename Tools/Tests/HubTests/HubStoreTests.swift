@@ -335,7 +335,7 @@ func withStoreFile(_ work: (String) async throws -> Void) async throws {
             try await store.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 4") }
             try store.close()
             let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
-            #expect(error?.description == "the file is the store of a later version of switchyard")
+            #expect(error?.description == "the file is a store from a later version of switchyard")
         }
     }
 

@@ -36,12 +36,6 @@ import Testing
             }
         }
         #expect(text.containsText(wanted) == !starts.isEmpty)
-        // The lines with a text, as another splitter has them.
-        let words = ["aB", "b", wanted].filter { !$0.contains("\n") }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().filter { line in
-            words.contains { line.element.contains($0) }
-        }
-        #expect(text.lines(withAny: words) == Dictionary(uniqueKeysWithValues: lines.map { ($0.offset, $0.element) }))
     }
 
     /// Swift calls these equal; a file and a key on disk are not.

@@ -93,7 +93,7 @@ import XcodeProjects
         ("<Scheme>\n<A>", "2:1", "<A> is not closed"),
         ("<Scheme/></A>", "1:10", "</A> has no matching start tag"),
         ("<Scheme/><A/>", "1:10", "a file can have only one root element"),
-        ("x<Scheme/>", "1:1", "text outside of the root element"),
+        ("x<Scheme/>", "1:1", "text outside the root element"),
         ("<Scheme a=1/>", "1:11", "the value of a is not in quotation marks"),
         ("<Scheme a/>", "1:9", "the attribute a has no value"),
         ("<Scheme a=\"<\"/>", "1:12", "\"<\" is not valid in an attribute; write &lt;"),

@@ -164,7 +164,7 @@ struct TakenValuesTests {
         #expect(try session.value(for: .motto) == "here" && session.value(for: .rows) == 2)
         let messages = [
             // Without the reason, which may quote a secret: the catalog has one.
-            "BrokenProvider does not tell of changes anymore",
+            "BrokenProvider no longer reports changes",
             "keys \"list.columns\", \"list.rows\", \"theme\" of BrokenProvider cannot be read: the connection is lost",
         ]
         // The watch is a task.

@@ -156,11 +156,6 @@ package final class ConfiguredTarget: Sendable {
         return conditions.merging(given) { _, given in given }
     }
 
-    /// The absolute path of the file that a build setting names; `nil` if it names none.
-    package func file(in setting: String) -> String? {
-        ProjectFilePath.absolute(evaluated(setting).value, in: project)
-    }
-
     /// The build settings that the parts of the product depend on.
     private static let needed = [
         "CODE_SIGN_ENTITLEMENTS", "DEPLOYMENT_POSTPROCESSING", "EXCLUDED_SOURCE_FILE_NAMES",

@@ -12,16 +12,6 @@ package enum FlutterFile {
             || name == "Generated.xcconfig" && path.split(separator: "/").dropLast().last?.lowercased() == "flutter"
     }
 
-    /// The file that Flutter generates in its folder of the platform, for a path that has the name in another folder of an
-    /// app; `nil` if it is no such path.
-    package static func generated(insteadOf path: String) -> String? {
-        guard path.hasSuffix("/Generated.xcconfig"), !isGenerated(path), let app = folder(above: path) else {
-            return nil
-        }
-        return FoldersAbove(path).prefix { $0.hasPrefix(app) }.map { "\($0)/Flutter" }
-            .first(where: FileManager.default.fileExists).map { "\($0)/Generated.xcconfig" }
-    }
-
     /// What a file that is not generated yet will say: the version of the app, and where its parts are. What differs from
     /// machine to machine is empty: the folder of Flutter, and values that a build is given.
     static func layer(of path: String) -> BuildSettingLayer {

@@ -11,7 +11,7 @@ extension Seal {
         case .variants: "build settings have more conditions on processors and SDKs than can be tried"
         case .compiler(let expression, _):
             expression.isEmpty ? "an #if depends on the compiler" : "an #if depends on \(expression)"
-        case .atRunTime: "the source chooses the policy when the app runs"
+        case .atRunTime: "the source chooses the policy at run time"
         case .contradiction: "the conditions exclude each other, so that the source does not compile"
         }
     }

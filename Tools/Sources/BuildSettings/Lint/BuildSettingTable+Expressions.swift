@@ -57,7 +57,7 @@ extension BuildSettingTable {
                 rule: .xcconfigUnknownOperator, severity: .error,
                 message: "invalid character \"\(excerpt)\" in an operator in \(value): the operator is ignored",
                 fix: excerpt == "/"
-                    ? "write the URL as a build setting of its own, and refer to it: an operand ends at the next \":\""
+                    ? "write the URL as a separate build setting, and refer to it: an operand ends at the next \":\""
                     : nil)
         case .unknownRetrievalOperator, .unknownReplacementOperator:
             let all = RetrievalOperator.allCases.map(\.rawValue) + ReplacementOperator.allCases.map(\.rawValue)

@@ -32,7 +32,7 @@ extension BuildSettingCondition {
         let close = all.first { ignoringCase.matches($0.lowercased()) } ?? all.first { $0.isOneEditFrom(pattern) }
         let choices = all.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ") + (all.count > 5 ? ", …" : "")
         return UnfulfillableCondition(
-            self, reason: "the project has no \(kind) of this name",
+            self, reason: "the project has no \(kind) with this name",
             fix: close.map { "write [\(parameter)=\($0)]" } ?? "use one of \(choices)")
     }
 }

@@ -62,7 +62,7 @@ extension XcconfigLint {
         }
         // An operand ends at the next ":", however it is spelled.
         guard !isSecret, let operand = Self.operand(in: meant) else {
-            return "write the text with // as a build setting of its own, with /$()/, and refer to it"
+            return "write the text with // as a separate build setting, with /$()/, and refer to it"
         }
         let own = assignment.name + "_DEFAULT"
         let line = "\(own) = \(Self.withoutComments(String(meant[operand])))"
@@ -72,8 +72,8 @@ extension XcconfigLint {
             Self.value(ofLines: [line, "X = \(rest)"]) == String(meant[operand])
             + meant[operand.upperBound...].dropFirst()
         return isRight
-            ? "write \(line) on a line of its own, and \(rest)"
-            : "write the text with // as a build setting of its own, with /$()/, and refer to it"
+            ? "write \(line) on its own line, and \(rest)"
+            : "write the text with // as a separate build setting, with /$()/, and refer to it"
     }
 
     /// The operand of the operator at the start of a value that has a `//`.

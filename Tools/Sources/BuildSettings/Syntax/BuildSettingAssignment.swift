@@ -47,10 +47,7 @@ extension BuildSettingAssignment {
     /// The name of the build setting, without conditions.
     package var name: String { String(decoding: nameSlice, as: UTF8.self) }
 
-    /// The right-hand side in UTF-8: without comment, trailing blanks, and one trailing semicolon, its lines joined.
-    package var bytes: [UInt8] { Array(valueSlice) }
-
-    /// The right-hand side.
+    /// The right-hand side: without comment, trailing blanks, and one trailing semicolon, its lines joined.
     package var value: String { String(decoding: valueSlice, as: UTF8.self) }
 
     /// The file and the lines.

@@ -13,10 +13,11 @@ package struct MCPOptions: ParsableArguments {
             matrix, map, check, changes, build_settings, diff, audit, and rule, most with the arguments and the JSON \
             documents of the commands.
 
-            Files are read below the folders that the client names, or that --root names; without both, below the current \
-            folder. Nothing is written without --allow-changes. With it, there are the tools generate and init, which show \
-            a preview before they write. Only with --hub, there are tools about devices; changes of devices need \
-            --allow-changes and the role change. The token of the operator is in --token-file or SWITCHYARD_HUB_TOKEN.
+            Files are read below the folders that the client names, or that --root names; if neither does, below the \
+            current folder. Nothing is written without --allow-changes. With it, there are the tools generate and \
+            init, which show a preview before they write. With --hub, there are also tools for devices; changing \
+            devices requires --allow-changes and the role change. The token of the operator is in --token-file or \
+            SWITCHYARD_HUB_TOKEN.
 
             Examples: switchyard mcp --root ~/Shop
                       switchyard mcp --hub https://hub.example.com --token-file ~/.switchyard/token

@@ -39,8 +39,8 @@ package enum EnvFile {
                 if let first = known[name] {
                     source.values[first] = value
                 } else {
-                    known[name] = source.values.count
-                    source.values.append(value)
+                    source.append(value)
+                    if !source.isFull { known[name] = source.values.count - 1 }
                 }
             }
         }
@@ -56,16 +56,25 @@ package enum EnvFile {
     private static func entry(_ line: Substring) -> Entry {
         var rest = line.drop(while: \.isWhitespace)
         guard let first = rest.first, first != "#" else { return .nothing }
-        if rest.hasPrefix("export "), rest.contains("=") { rest = rest.dropFirst(7).drop(while: \.isWhitespace) }
-        guard let separator = rest.firstIndex(where: { $0 == "=" || $0 == ":" }) else {
-            return .malformed("it has no =")
+        let exported = rest.dropFirst("export".count)
+        let named = exported.drop(while: \.isWhitespace)
+        if rest.hasPrefix("export"), exported.first?.isWhitespace == true, let next = named.first, !"=:".contains(next)
+        {
+            rest = named
         }
+        // A colon ends a name only before a blank: `https://example.com` is not a variable.
+        guard
+            let separator = rest.indices.first(where: { index in
+                rest[index] == "="
+                    || rest[index] == ":" && rest[rest.index(after: index)...].first?.isWhitespace == true
+            })
+        else { return .malformed("it has no =") }
         let name = rest[..<separator].trimmed
         guard let start = name.first, start.isASCII, start.isLetter || start == "_",
             name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "_.-".contains($0)) })
         else { return .malformed("the name has other characters than letters, digits, and _") }
         let value = rest[rest.index(after: separator)...].trimmed
-        guard let quote = value.first, quote == "\"" || quote == "'" else {
+        guard let quote = value.first, "\"'`".contains(quote) else {
             // A comment starts after a blank.
             var end = value.endIndex
             var previous: Character = " "

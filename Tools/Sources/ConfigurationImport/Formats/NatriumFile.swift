@@ -34,8 +34,7 @@ extension ImportFormat {
 
 private struct NatriumReader {
     var source: ImportedSource
-    /// The texts that `#{NAME}` stands for, by environment; `""` for all.
-    private var fragments: [String: [String: String]] = [:]
+    private var fragments = NatriumFragments()
 
     init(file: String) {
         source = ImportedSource(.natrium, file: file)
@@ -58,7 +57,7 @@ private struct NatriumReader {
         for entry in document.root["natrium_variables"]?.map ?? [] {
             for (environment, value) in choices(entry, document) {
                 guard let text = value.scalar?.text else { continue }
-                fragments[entry.name, default: [:]][environment ?? ""] = text
+                fragments.texts[entry.name, default: [:]][environment ?? ""] = text
             }
         }
         for entry in root {
@@ -81,7 +80,7 @@ private struct NatriumReader {
                     "\"\(variable.name)\"", "it has \(value.kind) where one value is expected", at: location)
                 continue
             }
-            guard source.values.count < ImportedSource.mostValues else { return }
+            guard !source.isFull else { return }
             if value.isNull {
                 source.leaveOut(
                     "\"\(variable.name)\"\(environment.map { " in \($0)" } ?? "")",
@@ -94,14 +93,13 @@ private struct NatriumReader {
                 continue
             }
             // The text may differ by what it refers to.
-            for name in environment.map({ [$0] }) ?? source.environments {
-                guard let text = expanded(scalar.text, in: name) else {
-                    source.leaveOut(
-                        "\"\(variable.name)\" in \(name)", "it refers to a variable of the process environment",
-                        at: location)
-                    continue
+            for name in environment.map({ [$0] }) ?? source.environments where !source.isFull {
+                do throws(NatriumFragments.Unknown) {
+                    let text = try fragments.expanded(scalar.text, in: name)
+                    append(variable.name, name, .string(text), location)
+                } catch {
+                    source.leaveOut("\"\(variable.name)\" in \(name)", error.reason, at: location)
                 }
-                append(variable.name, name, .string(text), location)
             }
         }
     }
@@ -109,18 +107,7 @@ private struct NatriumReader {
     private mutating func append(
         _ key: String, _ environment: String?, _ value: PropertyListValue, _ location: SourceLocation
     ) {
-        source.values.append(ImportedValue(key: key, environment: environment, value: value, location: location))
-    }
-
-    private func expanded(_ text: String, in environment: String) -> String? {
-        guard !text.contains("#env(") else { return nil }
-        var result = text
-        for (name, texts) in fragments {
-            guard let fragment = texts[environment] ?? texts[""] else { continue }
-            guard !fragment.contains("#env(") else { return nil }
-            result = result.replacing("#{\(name)}", with: fragment)
-        }
-        return result.utf8.count > 1 << 16 ? nil : result
+        source.append(ImportedValue(key: key, environment: environment, value: value, location: location))
     }
 
     /// The values of an entry by environment; of values by build configuration, that of the release.
@@ -162,6 +149,46 @@ private struct NatriumReader {
                     document.location(release.mark)))
         }
         return release.value
+    }
+}
+
+/// The texts that `#{NAME}` stands for.
+private struct NatriumFragments {
+    /// By name and environment; `""` for all.
+    var texts: [String: [String: String]] = [:]
+
+    /// Why a text is not known.
+    struct Unknown: Error {
+        let reason: String
+    }
+
+    /// The most references of one text that are followed.
+    private static let mostReferences = 1_000
+    /// The most bytes of a text.
+    private static let mostBytes = 1 << 16
+
+    /// A text with what it refers to, which may refer to others.
+    func expanded(_ text: String, in environment: String) throws(Unknown) -> String {
+        var (result, rest, references) = ("", text[...], 0)
+        while let start = rest.firstRange(of: "#{"), let end = rest[start.upperBound...].firstIndex(of: "}") {
+            result += rest[..<start.lowerBound]
+            let fragments = texts[String(rest[start.upperBound..<end])]
+            guard let fragment = fragments?[environment] ?? fragments?[""] else {
+                result += rest[start.lowerBound...end]
+                rest = rest[rest.index(after: end)...]
+                continue
+            }
+            references += 1
+            rest = (fragment + rest[rest.index(after: end)...])[...]
+            guard references <= Self.mostReferences, result.utf8.count + rest.utf8.count <= Self.mostBytes else {
+                throw Unknown(reason: "what it refers to is longer than is imported, or refers to itself")
+            }
+        }
+        result += rest
+        guard !result.contains("#env(") else {
+            throw Unknown(reason: "it refers to a variable of the process environment")
+        }
+        return result
     }
 }
 

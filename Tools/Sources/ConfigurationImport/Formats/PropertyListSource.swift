@@ -84,10 +84,13 @@ package enum PropertyListSource {
     /// Whether the entries of a file are environments: several dictionaries with the names of environments, and nothing
     /// else than what all of them share.
     static func hasEnvironments(_ root: [String: PropertyListValue]) -> Bool {
-        let names = root.keys.filter { !isCommon($0) && $0 != "Switchyard" }
+        let names = root.keys.filter { !isCommon($0) && $0 != header }
         return names.count > 1 && root.values.allSatisfy { $0.dictionaryValue != nil }
             && names.allSatisfy(isEnvironmentWord)
     }
+
+    /// What a catalog says of itself.
+    private static let header = "Switchyard"
 
     static func isCommon(_ name: String) -> Bool {
         ["common", "default", "defaults", "shared", "all"].contains(name.lowercased())
@@ -120,6 +123,10 @@ package enum PropertyListSource {
             }
             isOther = !hasEnvironments(root)
             for (name, value) in root.sorted(by: { $0.key < $1.key }) where !isOther {
+                guard name != header else {
+                    source.leaveOut("\"\(name)\"", "only a catalog can have it", at: file.location(prefix + [name]))
+                    continue
+                }
                 let environment = isCommon(name) ? nil : name
                 if let environment { source.environments.append(environment) }
                 source.add(value.dictionaryValue ?? [:], environment, of: file, at: prefix + [name])
@@ -186,9 +193,8 @@ extension ImportedSource {
         }
     }
 
-    /// Values that are nested deeper, or more of them, are no configuration.
+    /// Values that are nested deeper are no configuration.
     private static let depth = 8
-    static let mostValues = 20_000
 
     /// Adds a value; a dictionary as nested keys.
     ///
@@ -205,17 +211,8 @@ extension ImportedSource {
         _ place: ([String]) -> SourceLocation?
     ) {
         let key = path.joined(separator: ".")
-        guard values.count < Self.mostValues else {
-            if !isFull {
-                isFull = true
-                issues.append(
-                    ImportIssue(.notImported, "more than \(Self.mostValues) values are not imported", location))
-            }
-            return
-        }
         guard case .dictionary(let entries) = value, !entries.isEmpty, !declares(key) else {
-            values.append(ImportedValue(key: key, environment: environment, value: value, location: location))
-            return
+            return append(ImportedValue(key: key, environment: environment, value: value, location: location))
         }
         guard path.count < Self.depth else {
             leaveOut("\"\(key)\"", "it is nested more than \(Self.depth) levels deep", at: location)

@@ -42,7 +42,7 @@ private enum SettingsPicker {
                 // The choices are URLs, and their titles the environments.
                 if source.environments.isEmpty { source.environments = titles.uniqued }
                 for (title, text) in zip(titles, texts) where source.environments.contains(title) {
-                    source.values.append(
+                    source.append(
                         ImportedValue(key: key, environment: title, value: .string(text), location: location))
                 }
             } else if isNamed {

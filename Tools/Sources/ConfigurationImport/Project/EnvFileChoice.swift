@@ -100,19 +100,23 @@ struct EnvFileName {
         self.path = path
         name = URL(fileURLWithPath: path).lastPathComponent
         let rest =
-            name.lowercased().hasPrefix(".env")
+            Self.isOfFamily(name)
             ? name.dropFirst(".env".count).drop { ".-_".contains($0) } : name.dropLast(".env".count)
         environment = rest.isEmpty ? nil : String(rest)
     }
 
     /// Whether a name is that of such a file.
     static func isOne(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return name == ".env" || [".env.", ".env-", ".env_"].contains(where: name.hasPrefix) || name.hasSuffix(".env")
+        isOfFamily(name) || name.lowercased().hasSuffix(".env")
     }
 
-    /// Whether it is `.env` or begins with it.
-    var isOfFamily: Bool { name.lowercased().hasPrefix(".env") }
+    private static func isOfFamily(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name == ".env" || [".env.", ".env-", ".env_"].contains(where: name.hasPrefix)
+    }
+
+    /// Whether it is `.env`, or that with an environment behind it.
+    var isOfFamily: Bool { Self.isOfFamily(name) }
 
     /// Whether it shows what people write into a file of their own: `.env.example`, `.env.staging.template`.
     var isExample: Bool { isMarked(["example", "sample", "template", "tmpl", "tpl", "dist", "default", "defaults"]) }

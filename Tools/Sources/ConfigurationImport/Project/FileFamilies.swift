@@ -21,7 +21,13 @@ struct NamedFile {
     private static func pattern(_ file: String) -> String? {
         let url = URL(fileURLWithPath: file)
         let name = url.deletingPathExtension().lastPathComponent
-        guard let word = word(in: name), let range = name.range(of: word) else { return nil }
+        // The word may be a part of another one: `int` of `endpoints-int`.
+        guard let word = word(in: name),
+            let range = name.ranges(of: word).first(where: { range in
+                String(name[..<range.lowerBound]).nameWords + [word] + String(name[range.upperBound...]).nameWords
+                    == name.nameWords
+            })
+        else { return nil }
         return url.deletingLastPathComponent().path + "/" + name.replacingCharacters(in: range, with: "*") + "."
             + url.pathExtension
     }

@@ -19,7 +19,7 @@ enum SchemeSource {
                     ImportIssue(
                         .uncertain,
                         "the scheme \"\(scheme.name)\" builds with \(script.envFiles.joined(separator: ", ")), which a script "
-                            + "picks before the build: give the environment a build configuration of its own",
+                            + "picks before the build: give the environment its own build configuration",
                         script.location))
             }
             source.environments = source.environments.uniqued

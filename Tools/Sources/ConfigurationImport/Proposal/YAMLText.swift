@@ -28,9 +28,7 @@ enum YAMLText {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case _
-            where scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value) || scalar.properties.isBidiControl
-                || scalar.value == 0x2028 || scalar.value == 0x2029 || scalar.value == 0xFEFF:
+            case _ where isUnseen(scalar):
                 let hex = String(scalar.value, radix: 16)
                 result +=
                     scalar.value < 0x100
@@ -42,13 +40,21 @@ enum YAMLText {
         return result + "\""
     }
 
+    /// Whether a character has no look of its own, or is one that YAML does not allow.
+    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F...0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
+        default: scalar.properties.isBidiControl
+        }
+    }
+
     /// A value of a key with a declared type; `nil` for one that YAML has no form for.
     static func value(_ value: PropertyListValue, as type: ValueType.Kind?) -> String? {
         switch value {
         case .string(let text):
-            // The texts of a typed key are what the type says.
-            if type?.isTextInYAML == false { return text }
-            return Self.text(text)
+            // A text that the type reads as a number or a truth value is written as one.
+            let isPlain = type?.isTextInYAML == false && text.wholeMatch(of: /true|false|[+-]?[0-9]+(\.[0-9]+)?/) != nil
+            return isPlain ? text : Self.text(text)
         case .boolean(let truth): return truth ? "true" : "false"
         case .integer(let number): return "\(number)"
         case .real(let number):
@@ -71,11 +77,6 @@ enum YAMLText {
 
     /// A text for a comment: on one line.
     static func comment(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map {
-                    $0.value < 0x20 || $0.value == 0x7F || $0.properties.isBidiControl || $0.value == 0x85
-                        || $0.value == 0x2028 || $0.value == 0x2029 ? "?" : $0
-                }))
+        String(String.UnicodeScalarView(text.unicodeScalars.map { isUnseen($0) ? "?" : $0 }))
     }
 }

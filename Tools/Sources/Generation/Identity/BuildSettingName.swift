@@ -33,9 +33,4 @@ enum BuildSettingName {
     static func identifier(_ text: String) -> String { IdentifierText.identifier(text) }
 
     static func reference(_ name: String) -> String { "$(\(name))" }
-
-    /// Whether a text of a property list refers to one of these names, and nothing else.
-    static func isReference(_ text: String) -> Bool {
-        text.wholeMatch(of: /\$\(SWITCHYARD_[A-Z0-9_]+\)/) != nil
-    }
 }

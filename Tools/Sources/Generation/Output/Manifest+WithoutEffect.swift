@@ -15,7 +15,7 @@ extension Manifest {
                     rule: .unusedTestFlightList, severity: .warning,
                     message: "testflight lists environments, but no build configuration is for TestFlight",
                     location: location(ofEntry: ["testflight"]),
-                    fix: "say for: testflight of a build configuration, or remove the list")
+                    fix: "add for: testflight to a build configuration, or remove the list")
             ]
         }
         guard outputs.settingsBundle != nil, let production = try? productionName else { return [] }
@@ -27,10 +27,10 @@ extension Manifest {
             Finding(
                 rule: .unreachableChoice, severity: .note,
                 message:
-                    "one Settings bundle serves all builds: in \(names), Settings offers \(others.joined(separator: ", ")), too, "
-                    + "which TestFlight cannot select",
+                    "all builds share one Settings bundle: in \(names), Settings offers "
+                    + "\(others.joined(separator: ", ")), too, which TestFlight cannot select",
                 location: build.location,
-                fix: "a choice of it has no effect there; add it to testflight if testers should have it")
+                fix: "choosing it has no effect there; add it to testflight if testers should have it")
         ]
     }
 }

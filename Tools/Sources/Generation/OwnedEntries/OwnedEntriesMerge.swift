@@ -97,7 +97,7 @@ struct OwnedEntriesMerge {
         guard OwnedReference(present) != nil else {
             part.report(
                 .generatedKeyTaken, .error,
-                "\(entry.key) has a value of its own, so \(entry.summary) of \(plan.source) is not used",
+                "\(entry.key) has its own value, so \(entry.summary) of \(plan.source) is not used",
                 at: location(entry.key), fix: "write $(\(entry.setting)) there, or remove the key and generate again")
             return
         }
@@ -171,7 +171,7 @@ extension ManifestPlan {
                         .generatedNotReversible, .error,
                         "the layout of the file could not be restored, so it is not changed",
                         at: SourceLocation(file: shown(path)),
-                        fix: "save the file as Xcode does, each element on a line of its own")
+                        fix: "save the file as Xcode does, each element on its own line")
                     continue
                 }
                 part.files += result.files

@@ -15,7 +15,7 @@ extension Hub {
         package var environment: String?
         /// Why the launch uses it.
         package var explanation: String?
-        /// The environment of the next launch, if it is another one.
+        /// The environment of the next launch, if it differs.
         package var pendingEnvironment: String?
         /// The seconds since the last request or, after a restart of the hub, since the last report.
         package var lastSeen: Double?

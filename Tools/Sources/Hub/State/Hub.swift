@@ -216,7 +216,7 @@ package actor Hub {
             metrics.watchRestarts += 1
             let loaded = try await Self.load(store)
             guard loaded.hub?.identifier == identifier else {
-                throw StoreError(description: "the store is that of another hub; start the hub again")
+                throw StoreError(description: "the store belongs to another hub; start the hub again")
             }
             mirror = loaded
             waiting.wakeAll()

@@ -26,7 +26,7 @@ enum HubSchema {
                 record = found
                 let schema = found.schema ?? 1
                 guard schema <= HubRecord.schema else {
-                    throw StoreError(description: "the store is that of a later version of switchyard")
+                    throw StoreError(description: "the store is from a later version of switchyard")
                 }
                 if schema < HubRecord.schema { try await FirstSchema.migrate(store) }
                 if schema == HubRecord.schema, retention == nil || retention == found.retention { return found }

@@ -115,7 +115,7 @@ package struct StoreError: Error, CustomStringConvertible {
             throw StoreError(description: "a commit writes more than \(StoreLimits.writes) entries")
         }
         for key in writes.map(\.key) where key.isEmpty || !key.unicodeScalars.allSatisfy(keyCharacters.contains) {
-            throw StoreError(description: "a key has other characters than letters, digits and -./_")
+            throw StoreError(description: "a key has characters other than letters, digits, and -./_")
         }
     }
 }

@@ -70,7 +70,7 @@ struct StoreFile: Sendable {
         guard readFormats.contains(number(at: 60)) else {
             throw StoreError(
                 description: number(at: 60) > format
-                    ? "the file is the store of a later version of switchyard"
+                    ? "the file is a store from a later version of switchyard"
                     : "the file is the store of another version of the hub")
         }
     }

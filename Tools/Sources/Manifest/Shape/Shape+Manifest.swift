@@ -17,7 +17,7 @@ extension Shape {
             ]), "The production environment; by default, the one named production, prod, release, or live."),
         ShapeEntry(
             "configurations", .names(.any, configuration),
-            "Xcode's build configurations: the environment of each, and for whom it is built."),
+            "Xcode's build configurations: the environment of each, and who it is for."),
         ShapeEntry("selection", selection, "The names that the sources use for the environment."),
         ShapeEntry(
             "testflight", .list(.text(.environment)),
@@ -39,7 +39,7 @@ extension Shape {
 
     static let uncertain = ShapeEntry(
         Manifest.uncertain, .flag,
-        "Whether it is a guess of switchyard init: check reports it, and audit and assemble refuse what rests on it. "
+        "Whether it is a guess of switchyard init: check reports it, and audit and assemble refuse what depends on it. "
             + "Remove the line once it is right.")
 
     static let configuration = Shape.entries([
@@ -49,7 +49,7 @@ extension Shape {
             isRequired: true),
         ShapeEntry(
             "for", .choice(ManifestConfiguration.Distribution.allCases.map(\.rawValue)),
-            "For whom it is built. Builds for development and testers can select every environment, those for "
+            "Who it is for. Builds for development and testers can select every environment, those for "
                 + "testflight production and the TestFlight list, those for app-store production only.",
             isRequired: true),
         ShapeEntry("identity", identity, "What is different from the identity of the environment."),
@@ -82,7 +82,7 @@ extension Shape {
         ShapeEntry("aliases", .names(.any, .text(.environment)), "Other names of environments, such as stg: staging."),
         ShapeEntry("ignoreCase", .flag, "Whether names are compared without regard to case."),
         ShapeEntry(
-            "rememberVariable", .text(.duration), "For how long the variable's environment is remembered."),
+            "rememberVariable", .text(.duration), "How long the variable's environment is remembered."),
         ShapeEntry(
             "skipUnknownNames", .flag,
             "Whether an unknown name in a launch argument or a variable is skipped instead of ending the launch."),
@@ -102,7 +102,7 @@ extension Shape {
         ShapeEntry("hub", .text(.hub), "The address of the hub that open builds connect to: https://hub.example:8443."),
         ShapeEntry(
             "localNetwork", .text(),
-            "The sentence with which iOS asks whether an open build may use the local network, in which the hub is."),
+            "The sentence that iOS shows when an open build asks to use the local network, where the hub is."),
         ShapeEntry("production", .flag, "Whether production can be chosen in a console; by default, it can."),
     ])
 
@@ -157,7 +157,8 @@ extension Shape {
         ShapeEntry("values", values, "The values, in which * stands for the part of the name.", isRequired: true),
         ShapeEntry(
             "expiry", .text(.expiry),
-            "For how long a stored choice counts after the first launch that selected it, such as 14d; without end."),
+            "How long a stored choice counts after the first launch that selected it, such as 14d; by default, forever."
+        ),
     ])
 
     static let brand = Shape.entries([

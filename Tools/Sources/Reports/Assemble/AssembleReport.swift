@@ -1,4 +1,4 @@
-package import AppProjects
+import AppProjects
 package import BundleAssembly
 import Foundation
 import Manifest
@@ -11,10 +11,10 @@ import Switchyard
 /// The work of `assemble`, and its result.
 package struct AssembleReport {
     /// The folder, as it was given.
-    package let output: String
-    package private(set) var build: ConfiguredTarget?
+    let output: String
+    private(set) var build: ConfiguredTarget?
     /// Whether the build is sealed; `nil` for a target without a catalog.
-    package private(set) var seal: Seal?
+    private(set) var seal: Seal?
     /// What was written; `nil` if nothing was.
     package private(set) var assembly: BundleAssembly?
     package private(set) var findings: [Finding] = []
@@ -74,5 +74,5 @@ package struct AssembleReport {
     }
 
     /// A path as it is shown.
-    package func shown(_ path: String) -> String { locations.shown(path) }
+    func shown(_ path: String) -> String { locations.shown(path) }
 }

@@ -1,8 +1,8 @@
 /// The build to lay out, and where.
 package struct AssembleRequest: Sendable {
-    package let project: ProjectRequest
+    let project: ProjectRequest
     /// The folder to write.
-    package let output: String
+    let output: String
 
     package init(project: ProjectRequest, output: String) { (self.project, self.output) = (project, output) }
 

@@ -6,7 +6,7 @@ import XcodeProjects
 
 /// `assemble` as text: what was laid out, and what was not.
 package struct AssembleText {
-    package let report: AssembleReport
+    let report: AssembleReport
 
     package init(_ report: AssembleReport) { self.report = report }
 

@@ -5,7 +5,7 @@ import Switchyard
 
 /// `audit --format html`: one page without scripts and without other files, to attach to a release.
 package struct AuditHTML {
-    package let outcome: AuditResult
+    let outcome: AuditResult
 
     package init(_ outcome: AuditResult) { self.outcome = outcome }
 

@@ -4,7 +4,7 @@ import SourceText
 
 /// `audit --format markdown`: a comment on a pull request.
 package struct AuditMarkdown {
-    package let outcome: AuditResult
+    let outcome: AuditResult
 
     package init(_ outcome: AuditResult) { self.outcome = outcome }
 

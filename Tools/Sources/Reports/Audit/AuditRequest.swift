@@ -37,7 +37,7 @@ package struct AuditRequest: Sendable {
 
     package func validate() throws(RequestError) {
         if isWithoutCatalog, catalog != nil {
-            throw RequestError("\(option: "catalog") and \(option: "no-catalog") exclude each other.")
+            throw RequestError("\(option: "catalog") cannot be combined with \(option: "no-catalog").")
         }
         if isWithoutCatalog, expect != nil || looksForSecrets || brand != nil {
             throw RequestError("\(option: "expect"), \(option: "brand"), and \(option: "secrets") need a catalog.")

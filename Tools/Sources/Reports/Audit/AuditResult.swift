@@ -6,22 +6,22 @@ package import Switchyard
 package struct AuditRefusal: Error {
     package let findings: [Finding]
 
-    package init(_ findings: [Finding]) { self.findings = findings }
+    init(_ findings: [Finding]) { self.findings = findings }
 
-    package init(_ rule: RuleID, _ message: String, file: String, fix: String? = nil) {
+    init(_ rule: RuleID, _ message: String, file: String, fix: String? = nil) {
         self.init([Finding(rule, .error, message, file: file, fix: fix)])
     }
 }
 
 /// What was audited, and the result.
 package struct AuditResult {
-    package let artifact: String
+    let artifact: String
     /// The catalog; `nil` without one.
-    package let subject: AuditSubject?
-    package let policy: ReleasePolicy
+    let subject: AuditSubject?
+    let policy: ReleasePolicy
     package let report: AuditReport
     /// Accepted hits that are not there any more.
-    package let stale: [AcceptedHits.Entry]
+    let stale: [AcceptedHits.Entry]
     /// The hash of the artifact, for people.
     package let hash: String?
 

@@ -3,7 +3,7 @@ import SourceText
 
 /// `audit --format sarif`. Locations are files within the artifact.
 package struct AuditSARIF {
-    package let outcome: AuditResult
+    let outcome: AuditResult
 
     package init(_ outcome: AuditResult) { self.outcome = outcome }
 

@@ -1,18 +1,18 @@
 import AppProjects
-package import ArtifactAudit
+import ArtifactAudit
 import Foundation
 import Manifest
 import PropertyLists
 import SourceText
-package import Switchyard
+import Switchyard
 
 /// The catalog that an artifact is compared with, and the environment that it is for.
-package struct AuditSubject {
+struct AuditSubject {
     /// The path of the catalog, as it is shown.
-    package let path: String
+    let path: String
     /// The environment that may be there.
-    package let expected: String
-    package let texts: AuditedTexts
+    let expected: String
+    let texts: AuditedTexts
 
     /// Reads a catalog.
     ///
@@ -73,7 +73,7 @@ package struct AuditSubject {
 extension ComparedCatalog {
     /// The catalog as a launch reads it, with the values of secrets if they are asked for and given, and the identities of the
     /// environments.
-    package func audited(
+    func audited(
         brand: String?, withSecrets: Bool, shownAs name: String
     ) throws(ReadError) -> (catalog: EnvironmentCatalog, identities: [AuditedIdentity]) {
         let data: Data

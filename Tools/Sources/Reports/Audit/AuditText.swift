@@ -5,7 +5,7 @@ import Switchyard
 
 /// `audit` as text: the verdict with exactly what it rests on, then each hit, then what was read.
 package struct AuditText {
-    package let outcome: AuditResult
+    let outcome: AuditResult
 
     package init(_ outcome: AuditResult) { self.outcome = outcome }
 
@@ -60,7 +60,7 @@ package struct AuditText {
             "  \(hit.path): \(hit.value) (\(hit.accepted ?? ""))".printable
         }
         let stale = outcome.stale.map { entry in
-            "  \(entry.path): \(entry.value.map { Redaction.shown(name: "", value: $0) } ?? entry.rule ?? "") is accepted, but is not there any more; remove the entry"
+            "  \(entry.path): \(entry.value.map { Redaction.shown(name: "", value: $0) } ?? entry.rule ?? "") is accepted, but no longer there; remove the entry"
                 .printable.bad
         }
         return lines.isEmpty && stale.isEmpty ? [] : ["Accepted".emphasised] + lines + stale

@@ -51,7 +51,7 @@ enum AuditWords {
                     "places may have texts of other environments"))
         }
         if entries > 0 {
-            parts.append(count(entries, "entry may be read in another way", "entries may be read in another way"))
+            parts.append(count(entries, "entry may be read in different ways", "entries may be read in different ways"))
         }
         if !undecoded.isEmpty {
             parts.append(
@@ -139,8 +139,8 @@ enum AuditWords {
         case .otherEnvironmentName: return "\"\(hit.value)\" names the environment \(hit.environment ?? "")"
         case .otherPolicy: return "the executable has the marker \(hit.value)"
         case .debuggableExecutable: return "the entitlement \(hit.value) lets a debugger attach"
-        case .developmentNotifications: return "the entitlement \(hit.value) is that of development"
-        case .debugMenu: return "the name \(hit.value) is that of a screen for developers"
+        case .developmentNotifications: return "the entitlement \(hit.value) is for development"
+        case .debugMenu: return "the name \(hit.value) suggests a screen for developers"
         case .otherEnvironmentFile: return "the file is named for \(hit.value)"
         case .serverSwitcher: return "the setting \(hit.value) chooses a server"
         case .undecodedFile: return "the file is compressed in a way that is not decoded, and may have texts"
@@ -154,7 +154,7 @@ enum AuditWords {
         switch hit.rule {
         case .otherEnvironmentValue, .otherEnvironmentHost, .otherEnvironmentName:
             if hit.isUnclear {
-                "look at the place: accept another word with \(option: "accept"), and leave the text out otherwise"
+                "check each place: accept another word with \(option: "accept"); otherwise leave the text out"
             } else if hit.path.contains("Settings.bundle/") {
                 "leave the environments out of the Settings bundle of this build configuration"
             } else if hit.environment == nil {
@@ -173,7 +173,7 @@ enum AuditWords {
         case .otherEnvironmentFile: "leave the file out with EXCLUDED_SOURCE_FILE_NAMES"
         case .serverSwitcher: "leave the choice out of the Settings bundle of this build configuration"
         case .undecodedFile:
-            "audit the app with the file as it is before it is compressed, or pass \(option: "allow-opaque"), by which nothing is proven"
+            "audit the app with the file not compressed, or pass \(option: "allow-opaque"); then nothing is proven"
         case .unusualEntry: "make the archive again with Xcode or ditto"
         default: "remove it, or accept it with a reason in a file for \(option: "accept")"
         }

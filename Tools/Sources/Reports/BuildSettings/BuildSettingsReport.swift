@@ -1,20 +1,20 @@
 import AppProjects
-package import BuildSettings
+import BuildSettings
 import Foundation
 import InfoPlists
-package import PropertyLists
-package import SourceText
+import PropertyLists
+import SourceText
 
 /// The data of a `build-settings` report.
 package struct BuildSettingsReport {
-    package private(set) var settings: [EvaluatedBuildSetting] = []
-    package private(set) var layers: [BuildSettingLayer] = []
+    private(set) var settings: [EvaluatedBuildSetting] = []
+    private(set) var layers: [BuildSettingLayer] = []
     private(set) var expressionDiagnostics: [ExpressionDiagnostic] = []
     /// The Info.plist of a target without what a secret build setting gives it, or an expanded file.
-    package private(set) var infoPlist: PropertyListValue?
-    package private(set) var findings: [Finding] = []
+    private(set) var infoPlist: PropertyListValue?
+    private(set) var findings: [Finding] = []
     package private(set) var status: ExitStatus?
-    package private(set) var title: String?
+    private(set) var title: String?
     /// How many build settings of Xcode are not shown to people.
     private(set) var furtherSettings = 0
     /// Those that are shown to people.
@@ -114,7 +114,7 @@ package struct BuildSettingsReport {
 
     /// The assignments that apply but have lower precedence than the one that supplied the value, except those that
     /// `$(inherited)` refers to; nearest first.
-    package func hidden(by setting: EvaluatedBuildSetting) -> [BuildSettingOrigin] {
+    func hidden(by setting: EvaluatedBuildSetting) -> [BuildSettingOrigin] {
         guard let origin = setting.origin, let stack = assignments[setting.name],
             let index = stack.lastIndex(where: { $0.origin == origin })
         else { return [] }

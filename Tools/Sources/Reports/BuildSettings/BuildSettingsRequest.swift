@@ -41,7 +41,7 @@ package struct BuildSettingsRequest: Sendable {
         try project.requireProject()
         if project.project != nil {
             guard layers.isEmpty else {
-                throw RequestError("\(option: "layer") requires a FILE; a project has layers of its own.")
+                throw RequestError("\(option: "layer") requires a FILE; a project has its own layers.")
             }
         } else {
             guard file != nil else {
@@ -71,7 +71,7 @@ package struct BuildSettingsRequest: Sendable {
     }
 
     /// The names without overrides.
-    package var asked: [String] { names.filter { !$0.contains("=") } }
+    var asked: [String] { names.filter { !$0.contains("=") } }
 
-    package var overrides: [NamedText] { names.compactMap(NamedText.init(override:)) }
+    var overrides: [NamedText] { names.compactMap(NamedText.init(override:)) }
 }

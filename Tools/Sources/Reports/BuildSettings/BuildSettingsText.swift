@@ -3,7 +3,7 @@ import BuildSettings
 
 /// `build-settings` as text: each value, its origin, and the build settings that it depends on.
 package struct BuildSettingsText {
-    package let report: BuildSettingsReport
+    let report: BuildSettingsReport
     private let locations = LocationFinder()
 
     package init(_ report: BuildSettingsReport) {

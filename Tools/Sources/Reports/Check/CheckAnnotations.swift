@@ -6,7 +6,7 @@ import SourceText
 ///
 /// See "Workflow commands for GitHub Actions".
 package struct CheckAnnotations {
-    package let report: CheckReport
+    let report: CheckReport
 
     package init(_ report: CheckReport) {
         self.report = report

@@ -4,7 +4,7 @@ import SourceText
 
 /// `check --format markdown`: a comment on a pull request.
 package struct CheckMarkdown {
-    package let report: CheckReport
+    let report: CheckReport
 
     package init(_ report: CheckReport) {
         self.report = report

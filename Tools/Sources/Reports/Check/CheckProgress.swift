@@ -45,7 +45,7 @@ package final class CheckProgress: @unchecked Sendable {  // Dispatch cancels a 
     }
 
     /// Begins a step.
-    package func begin(_ text: String) {
+    func begin(_ text: String) {
         state.withLock { $0.step = text }
         tell(text)
         show()

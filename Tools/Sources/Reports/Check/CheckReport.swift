@@ -9,11 +9,11 @@ import Switchyard
 /// The data of a `check` report.
 package struct CheckReport {
     /// What was checked.
-    package let folder: CheckedFolder
+    let folder: CheckedFolder
     /// The findings that are reported, with paths for people.
     package private(set) var findings: [(finding: Finding, fingerprint: String?)] = []
     /// The findings that are not reported.
-    package private(set) var checked: CheckedFindings?
+    private(set) var checked: CheckedFindings?
     private(set) var secretNames: Set<String> = []
     /// What the apps without a catalog say about their configuration.
     private(set) var configurationSurveys: [ConfigurationSurvey] = []
@@ -23,7 +23,7 @@ package struct CheckReport {
     /// The rules that it turns off.
     private(set) var turnedOff: [RuleID] = []
     /// The number of findings in the baseline that was written.
-    package private(set) var written: Int?
+    private(set) var written: Int?
     let locations: LocationFinder
 
     private init(_ folder: CheckedFolder, _ locations: LocationFinder) {
@@ -84,7 +84,7 @@ package struct CheckReport {
         guard !BuiltApp.isExport(path) else {
             return Finding(
                 .missingProject, .error,
-                "nothing to check: this is a built app, and not the files it is built from", file: path,
+                "nothing to check: this is a built app, not the files that it is built from", file: path,
                 fix: "check the folder that contains the .xcodeproj, or use explain with the app")
         }
         guard !folder.isEmpty else {
@@ -168,5 +168,5 @@ package struct CheckReport {
     }
 
     /// The number of reported findings of a severity.
-    package func count(_ severity: Severity) -> Int { findings.count { $0.finding.severity == severity } }
+    func count(_ severity: Severity) -> Int { findings.count { $0.finding.severity == severity } }
 }

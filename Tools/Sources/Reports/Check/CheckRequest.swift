@@ -1,5 +1,5 @@
 import PropertyLists
-package import Rules
+import Rules
 package import SourceText
 
 /// What to check, and which findings are reported.
@@ -49,7 +49,7 @@ package struct CheckRequest: Sendable {
     }
 
     /// The filter of the findings.
-    package var filter: FindingFilter {
+    var filter: FindingFilter {
         var filter = FindingFilter()
         filter.rules = (try? ruleIDs()) ?? []
         filter.severity = severity

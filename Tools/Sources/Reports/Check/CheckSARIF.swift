@@ -4,7 +4,7 @@ import SourceText
 
 /// `check --format sarif`.
 package struct CheckSARIF {
-    package let report: CheckReport
+    let report: CheckReport
 
     package init(_ report: CheckReport) {
         self.report = report

@@ -5,7 +5,7 @@ import SourceText
 
 /// `check` as text: the findings in the style of Xcode, and a summary in the last line.
 package struct CheckText {
-    package let report: CheckReport
+    let report: CheckReport
     /// Whether it is about a change: one line, and nothing where there is none.
     private let isOfChange: Bool
 
@@ -55,13 +55,13 @@ package struct CheckText {
     }
 
     /// How many findings there are of each severity.
-    package var found: String {
+    var found: String {
         let counts = Severity.allCases.reversed().map { ($0, report.count($0)) }.filter { $0.1 > 0 }
         return counts.map { Self.number($1, $0.rawValue) }.joined(separator: ", ")
     }
 
     /// What is not shown, and why.
-    package var others: [String] {
+    var others: [String] {
         guard let checked = report.checked else { return [] }
         return [
             checked.lessSevere > 0 ? "\(checked.lessSevere) less severe" : nil,
@@ -75,7 +75,7 @@ package struct CheckText {
     }
 
     /// What was checked, because silence could mean that nothing was.
-    package var contents: String {
+    var contents: String {
         let folder = report.folder
         let kinds = [
             (folder.projects.count, "project"), (folder.xcconfigFiles.count, "xcconfig file"),

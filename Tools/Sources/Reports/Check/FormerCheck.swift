@@ -10,7 +10,7 @@ package struct FormerCheck {
     let findings: FormerFindings
     private let releases: ReleaseReach
 
-    /// Checks the folder as it was. What git ignores has no revisions, and is taken as it is.
+    /// Checks the folder as it was. Files that git ignores have no revisions, and are taken as they are.
     ///
     /// - Parameter isCancelled: whether it is no longer wanted, which then is of no use.
     /// - Throws: ``GitRevision/ReadError`` if git does not have it.

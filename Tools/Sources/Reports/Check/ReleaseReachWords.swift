@@ -40,7 +40,7 @@ enum ReleaseReachWords {
             case .sealed?: ", sealed"
             case .testFlight?: ", and the TestFlight list"
             case .open?, .unused?: ", and can switch to every other"
-            case .unknown?: ", and nobody knows whether it can switch"
+            case .unknown?: ", and whether it can switch is unknown"
             }
         return "\(release.environment ?? "no known environment") in \(release.configuration)\(seal)"
     }

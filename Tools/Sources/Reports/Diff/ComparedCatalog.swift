@@ -5,14 +5,14 @@ import LocatedPropertyLists
 import Manifest
 import PropertyLists
 import Rules
-package import SourceText
+import SourceText
 import Switchyard
 
 /// The catalog that a path refers to: a file, or the only catalog of a folder, a project, or a built app.
 package struct ComparedCatalog {
     /// The reason that there is none, or that it cannot be used.
     package struct ReadError: Error {
-        package let findings: [Finding]
+        let findings: [Finding]
 
         init(_ findings: [Finding]) {
             self.findings = findings
@@ -24,7 +24,7 @@ package struct ComparedCatalog {
     }
 
     /// The file.
-    package let file: URL
+    let file: URL
 
     /// Finds the file of a path.
     package init(_ path: String) throws(ReadError) {
@@ -80,7 +80,7 @@ package struct ComparedCatalog {
     }
 
     /// What the file amounts to.
-    package func contents(shown: (String) -> String) throws(ReadError) -> CatalogContents {
+    func contents(shown: (String) -> String) throws(ReadError) -> CatalogContents {
         let data: Data
         do throws(PropertyListError) {
             data = try RegularFile.contents(atPath: file.path, limit: Self.mostBytes)

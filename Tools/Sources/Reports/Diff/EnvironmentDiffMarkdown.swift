@@ -2,7 +2,7 @@ import CatalogDifferences
 
 /// `diff ENVIRONMENT ENVIRONMENT --format markdown`: a table for a comment on a pull request.
 package struct EnvironmentDiffMarkdown {
-    package let report: EnvironmentDiffReport
+    let report: EnvironmentDiffReport
 
     package init(_ report: EnvironmentDiffReport) {
         self.report = report

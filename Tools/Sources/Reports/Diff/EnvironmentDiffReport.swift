@@ -1,4 +1,4 @@
-package import CatalogDifferences
+import CatalogDifferences
 import Foundation
 package import SourceText
 import PropertyLists
@@ -6,11 +6,11 @@ import PropertyLists
 /// The data of a comparison of two environments.
 package struct EnvironmentDiffReport {
     /// The environments.
-    package let first: String
-    package let second: String
+    let first: String
+    let second: String
     /// The catalog, or where it was looked for, as it is shown.
-    package private(set) var path: String
-    package private(set) var difference: EnvironmentDifference?
+    private(set) var path: String
+    private(set) var difference: EnvironmentDifference?
     /// The names of secrets whose values are not in the catalog, so that they are not compared.
     private(set) var uncompared: [String] = []
     package private(set) var findings: [Finding] = []

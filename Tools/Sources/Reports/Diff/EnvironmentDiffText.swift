@@ -1,10 +1,10 @@
-package import CatalogDifferences
+import CatalogDifferences
 import Foundation
 import SourceText
 
 /// A comparison of two environments as text: each key that differs, with both values and their lines.
 package struct EnvironmentDiffText {
-    package let report: EnvironmentDiffReport
+    let report: EnvironmentDiffReport
 
     package init(_ report: EnvironmentDiffReport) {
         self.report = report
@@ -27,18 +27,19 @@ package struct EnvironmentDiffText {
     }
 
     /// Where a value comes from: the layer, and the line.
-    package static func origin(_ value: CatalogValue) -> String {
+    static func origin(_ value: CatalogValue) -> String {
         [value.layer, value.location.map { "(\($0.fileAndLine))" }].compactMap { $0 }.joined(separator: " ")
     }
 
     /// How many keys differ, and what is not compared.
-    package func summary(_ difference: EnvironmentDifference) -> String {
+    func summary(_ difference: EnvironmentDifference) -> String {
         let count = difference.entries.count
         let all = count + difference.sameCount
         let words = "\(count) of \(all) key\(all == 1 ? "" : "s") \(count == 1 ? "differs" : "differ")"
         let uncompared =
             report.uncompared.isEmpty
-            ? "" : "; not compared, because the catalog has no values of secrets: \(report.uncompared.listed)"
+            ? ""
+            : "; not compared, because the catalog does not have the values of secrets: \(report.uncompared.listed)"
         return words + uncompared
     }
 }

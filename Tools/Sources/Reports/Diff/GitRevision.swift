@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import SourceText
 import Subprocess
 
@@ -6,17 +6,17 @@ import Subprocess
 package struct GitRevision {
     /// What git could not do, in words.
     package struct ReadError: Error {
-        package let message: String
-        package let fix: String?
+        let message: String
+        let fix: String?
         /// Whether the file or folder is not there at the revision.
         var isMissing = false
     }
 
     /// The revision as it was given: a commit, a tag, a branch, `HEAD~1`.
-    package let name: String
+    let name: String
 
     /// Returns the bytes of a file at the revision.
-    package func contents(of file: URL) async throws -> Data {
+    func contents(of file: URL) async throws -> Data {
         let folder = file.deletingLastPathComponent()
         let commit = try await commit(in: folder)
         let ended = try await Self.git(["cat-file", "blob", "\(commit):./\(file.lastPathComponent)"], in: folder)
@@ -56,7 +56,7 @@ package struct GitRevision {
         let shallow = try await Self.git(["rev-parse", "--is-shallow-repository"], in: folder)
         let isShallow = String(decoding: shallow.output, as: UTF8.self).hasPrefix("true")
         throw ReadError(
-            message: "git knows no revision \"\(name)\"\(isShallow ? " in this shallow clone" : "")",
+            message: "git does not know revision \"\(name)\"\(isShallow ? " in this shallow clone" : "")",
             fix: isShallow
                 ? "clone the whole history: fetch-depth: 0 of actions/checkout, GIT_DEPTH: \"0\" on GitLab"
                 : "pass a commit, a tag, a branch, or HEAD~1")
@@ -100,7 +100,7 @@ package struct GitRevision {
                 arguments, in: folder.path, input: input, limit: GitObjects.mostBytes + ComparedCatalog.mostBytes)
         } catch let error as SubprocessError {
             throw error.code == .executableNotFound
-                ? ReadError(message: "git was not found", fix: "install git, or pass two catalogs' environments")
+                ? ReadError(message: "git was not found", fix: "install git, or compare two environments")
                 : ReadError(message: "git could not run: \(error)", fix: nil)
         }
     }

@@ -2,7 +2,7 @@ import CatalogDifferences
 
 /// `diff --from REVISION --format markdown`: a comment on a pull request.
 package struct RevisionDiffMarkdown {
-    package let report: RevisionDiffReport
+    let report: RevisionDiffReport
 
     package init(_ report: RevisionDiffReport) {
         self.report = report

@@ -1,4 +1,4 @@
-package import CatalogDifferences
+import CatalogDifferences
 import Foundation
 import PropertyLists
 package import SourceText
@@ -7,12 +7,12 @@ import Switchyard
 /// The data of a comparison of two versions of the catalog.
 package struct RevisionDiffReport {
     /// The revision to compare with.
-    package let from: String
+    let from: String
     /// The other revision; `nil` for the file as it is.
-    package let to: String?
+    let to: String?
     /// The catalog, or where it was looked for, as it is shown.
-    package private(set) var path: String
-    package private(set) var changes: [CatalogChange] = []
+    private(set) var path: String
+    private(set) var changes: [CatalogChange] = []
     package private(set) var findings: [Finding] = []
     package private(set) var status: ExitStatus?
 

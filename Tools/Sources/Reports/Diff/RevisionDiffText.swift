@@ -1,26 +1,26 @@
-package import CatalogDifferences
+import CatalogDifferences
 import SourceText
 import Switchyard
 
 /// A comparison of two versions of the catalog as text: for each audience, what changes.
 package struct RevisionDiffText {
-    package let report: RevisionDiffReport
+    let report: RevisionDiffReport
 
     package init(_ report: RevisionDiffReport) {
         self.report = report
     }
 
     /// What changes for an audience.
-    package struct Part {
-        package let audience: CatalogChange.Audience
+    struct Part {
+        let audience: CatalogChange.Audience
         let heading: String
-        package let lines: [Line]
+        let lines: [Line]
     }
 
     /// A change, and where the catalog says so.
     package struct Line {
-        package let words: String
-        package let location: String?
+        let words: String
+        let location: String?
     }
 
     package var text: String {
@@ -32,7 +32,7 @@ package struct RevisionDiffText {
     }
 
     /// The changes of each audience that has some.
-    package var parts: [Part] {
+    var parts: [Part] {
         CatalogChange.Audience.allCases.compactMap { audience in
             let changes = report.changes.filter { $0.audience == audience }
             guard !changes.isEmpty else { return nil }
@@ -135,7 +135,7 @@ package struct RevisionDiffText {
     }
 
     /// How many changes there are.
-    package var summary: String {
+    var summary: String {
         let count = report.changes.count
         guard count > 0 else { return "no change of the catalog" }
         let released = report.changes.count { $0.audience == .appStore }

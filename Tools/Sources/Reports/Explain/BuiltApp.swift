@@ -7,9 +7,9 @@ import Switchyard
 package enum BuiltApp {
     /// What is wrong with a path that should lead to an app.
     package struct Refusal: Error {
-        package let message: String
-        package let file: String
-        package let fix: String?
+        let message: String
+        let file: String
+        let fix: String?
 
         package var finding: Finding {
             Finding(.unreadableFile, .error, message, file: file, fix: fix)

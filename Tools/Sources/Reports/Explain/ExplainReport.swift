@@ -1,10 +1,10 @@
-package import AppProjects
+import AppProjects
 import BuildSettings
 import Rules
 import Foundation
 import InfoPlists
 import PropertyLists
-package import SourceText
+import SourceText
 import Switchyard
 import XcodeProjects
 
@@ -48,24 +48,24 @@ package struct ExplainReport {
     }
 
     /// The subject of a project's report.
-    package struct Build {
-        package let target: String
-        package let configuration: String
-        package let scheme: String?
+    struct Build {
+        let target: String
+        let configuration: String
+        let scheme: String?
         /// The configuration of a test plan that tests are launched in.
         let testRun: TestRun?
     }
 
     /// One of several targets, and what it selects; `nil` without a usable catalog.
-    package struct TargetRow {
-        package let target: String
-        package let configuration: String
+    struct TargetRow {
+        let target: String
+        let configuration: String
         let selection: EnvironmentSelection?
         /// What seems to select the environment of a target without a catalog.
-        package let survey: ConfigurationSurvey?
+        let survey: ConfigurationSurvey?
 
         /// What is known without a selection.
-        package var guess: String {
+        var guess: String {
             guard let survey, !survey.isEmpty else { return "no catalog" }
             guard let selector = survey.selector else {
                 let (differing, equal) = (survey.values.count(where: \.differs), survey.values.count { !$0.differs })
@@ -84,28 +84,28 @@ package struct ExplainReport {
     }
 
     /// The targets that may be meant, if none is named.
-    package private(set) var targets: [TargetRow] = []
-    package private(set) var build: Build?
+    private(set) var targets: [TargetRow] = []
+    private(set) var build: Build?
     /// What a project without a catalog says about its configuration.
-    package private(set) var survey: ConfigurationSurvey?
+    private(set) var survey: ConfigurationSurvey?
     private(set) var infoValues: [InfoValue] = []
     /// `nil` if there is no catalog to select from.
-    package private(set) var explanation: LaunchExplanation?
+    private(set) var explanation: LaunchExplanation?
     /// The requested values.
-    package private(set) var values: [LaunchExplanation.Value] = []
+    private(set) var values: [LaunchExplanation.Value] = []
     /// The folder of the catalog, which the paths of its values are relative to.
-    package private(set) var folder: String?
-    package private(set) var findings: [Finding] = []
+    private(set) var folder: String?
+    private(set) var findings: [Finding] = []
     package private(set) var status: ExitStatus?
-    package private(set) var isSealed = false
+    private(set) var isSealed = false
     /// Whether the build of a project is sealed, and why; `nil` for a built app, and without a catalog.
-    package private(set) var seal: Seal?
+    private(set) var seal: Seal?
     let locations = LocationFinder()
 
     /// Reads what is asked for.
     package init(_ request: ExplainRequest) { self.init(ExplainedLaunch(request), keys: request.keys) }
 
-    package init(_ launch: ExplainedLaunch, keys: [String]) {
+    init(_ launch: ExplainedLaunch, keys: [String]) {
         if case .nothing(let error) = launch {
             findings = [locations.shown(error.findingWithOption)]
             status = .unusable
@@ -197,7 +197,7 @@ package struct ExplainReport {
     }
 
     /// The file of an origin, relative to the catalog's folder if it is in there.
-    package func file(of origin: LaunchExplanation.Origin) -> String? {
+    func file(of origin: LaunchExplanation.Origin) -> String? {
         origin.location.map { location in
             guard let folder, location.file.hasPrefix(folder + "/") else { return locations.shown(location.file) }
             return String(location.file.dropFirst(folder.count + 1))

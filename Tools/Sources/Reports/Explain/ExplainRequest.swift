@@ -1,7 +1,7 @@
 import Foundation
 import PropertyLists
 import Switchyard
-package import SwitchyardCore
+import SwitchyardCore
 
 /// The launch to explain: what starts it, and which of its values are asked for.
 package struct ExplainRequest: Sendable {
@@ -72,7 +72,7 @@ package struct ExplainRequest: Sendable {
     /// The stored values; a sealed app reads none.
     ///
     /// - Throws: ``ConfigurationError`` if a given file cannot be used.
-    package func store(isSealed: Bool) throws(ConfigurationError) -> FileDefaultsStore? {
+    func store(isSealed: Bool) throws(ConfigurationError) -> FileDefaultsStore? {
         let store =
             isSealed ? nil : defaults.map { FileDefaultsStore(file: URL(fileURLWithPath: $0).standardizedFileURL) }
         if let store { try Self.check(store) }
@@ -90,7 +90,7 @@ package struct ExplainRequest: Sendable {
     }
 
     /// Replaces the names in a catalog with those that are asked for.
-    package func name(_ sources: inout EnvironmentSourceNames) {
+    func name(_ sources: inout EnvironmentSourceNames) {
         sources.environmentKey = environmentKey ?? sources.environmentKey
         sources.environmentVariable = environmentVariable ?? sources.environmentVariable
         sources.infoKey = infoKey ?? sources.infoKey

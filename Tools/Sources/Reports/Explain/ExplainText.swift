@@ -10,7 +10,7 @@ import XcodeProjects
 
 /// `explain` as text: the selected environment, all sources, every value with its origin, and the findings.
 package struct ExplainText {
-    package let report: ExplainReport
+    let report: ExplainReport
 
     package init(_ report: ExplainReport) {
         self.report = report

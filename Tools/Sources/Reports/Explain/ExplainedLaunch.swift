@@ -1,12 +1,12 @@
-package import AppProjects
+import AppProjects
 import Foundation
 import PropertyLists
 import SourceText
-package import Switchyard
+import Switchyard
 import XcodeProjects
 
 /// The launch that `explain` reports on: of a built app or of a project.
-package enum ExplainedLaunch {
+enum ExplainedLaunch {
     case bundle(Result<LaunchContext, ConfigurationError>)
     case project(Result<LaunchContext, ConfigurationError>, ProjectLaunch, scheme: AppScheme?)
     /// No target is named, and several may be meant.
@@ -37,7 +37,7 @@ package enum ExplainedLaunch {
     }
 
     /// The launch context, or why there is none.
-    package var context: Result<LaunchContext, ConfigurationError> {
+    var context: Result<LaunchContext, ConfigurationError> {
         switch self {
         case .bundle(let context), .project(let context, _, _): context
         case .nothing, .several: .failure(ConfigurationError(.unusableCatalog, "the app is unknown"))
@@ -45,7 +45,7 @@ package enum ExplainedLaunch {
     }
 
     /// The launch of the project.
-    package var launch: ProjectLaunch? {
+    var launch: ProjectLaunch? {
         if case .project(_, let launch, _) = self { launch } else { nil }
     }
 

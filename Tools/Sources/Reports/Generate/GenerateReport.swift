@@ -4,26 +4,26 @@ import Foundation
 package import Generation
 import Manifest
 import PropertyLists
-package import SourceText
+import SourceText
 
 /// What `generate` prints.
 package struct GenerateReport {
     /// The files, by path from the folder of the manifest.
     package private(set) var files: [GeneratedFile] = []
-    package private(set) var findings: [Finding] = []
+    private(set) var findings: [Finding] = []
     package private(set) var status: ExitStatus?
     /// The folder of the manifest, as it is shown.
-    package let folder: String
+    let folder: String
     /// Whether files are only reported, not written.
-    package let isDry: Bool
+    let isDry: Bool
     /// Whether the changed lines are printed.
-    package let showsChanges: Bool
+    let showsChanges: Bool
     /// The path of the file with the values of secrets, whose lines are never printed; `nil` if it is not written.
     private(set) var secretsFile: String?
     /// The names of secrets, whose lines are not printed.
     private(set) var secretNames: Set<String> = []
     /// Whether the project is edited, so that nothing is left to do by hand.
-    package let isWiring: Bool
+    let isWiring: Bool
     /// Whether an earlier run ended before it had written all of its files, which this one completes.
     private(set) var completesFormerRun = false
     /// The lines for the manifest of the tool that generates the project.
@@ -84,5 +84,5 @@ package struct GenerateReport {
     }
 
     /// The number of files with a change.
-    package func count(_ change: GeneratedFile.Change) -> Int { files.count { $0.change == change } }
+    func count(_ change: GeneratedFile.Change) -> Int { files.count { $0.change == change } }
 }

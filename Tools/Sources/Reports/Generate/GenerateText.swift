@@ -2,7 +2,7 @@ import Generation
 
 /// `generate` as text: findings, then a table of the files with what changed and why.
 package struct GenerateText {
-    package let report: GenerateReport
+    let report: GenerateReport
 
     package init(_ report: GenerateReport) {
         self.report = report

@@ -1,4 +1,4 @@
-package import FileReplacements
+import FileReplacements
 import Foundation
 import Generation
 import LocatedPropertyLists
@@ -59,7 +59,7 @@ struct GeneratedFileWriter {
 
 extension RuleID {
     /// The rule of a finding about a file that was not written.
-    package init(_ code: FileReplacementError.Code) {
+    init(_ code: FileReplacementError.Code) {
         self =
             switch code {
             case .unwritable: .unwritableFile

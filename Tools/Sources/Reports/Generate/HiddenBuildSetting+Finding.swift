@@ -1,15 +1,15 @@
 import ProjectWiring
 import PropertyLists
 import Rules
-package import SourceText
+import SourceText
 
 extension HiddenBuildSetting {
     /// The finding about it, with the option that helps.
-    package var finding: Finding {
+    var finding: Finding {
         Finding(
             rule: .hiddenGeneratedSetting, severity: decidesEnvironment ? .error : .warning,
             message: "\(name) of the target \(target) hides the generated value in \(configuration)"
-                + (decidesEnvironment ? ", so that the build does not get its environment" : ""),
+                + (decidesEnvironment ? ", so the build does not get its environment" : ""),
             location: location,
             fix: isMovable
                 ? "pass --move-settings, or remove the build setting"

@@ -1,11 +1,11 @@
 package import Foundation
-package import Manifest
+import Manifest
 import SourceText
 
 /// The manifest that a path refers to: the file, or `Switchyard.yaml` in a folder.
 package struct ManifestSource {
     /// The file.
-    package let file: URL
+    let file: URL
 
     /// Finds the file of a path.
     package init(_ path: String) {
@@ -19,5 +19,5 @@ package struct ManifestSource {
     package var folder: URL { file.deletingLastPathComponent() }
 
     /// Reads the file.
-    package func manifest() throws(ManifestError) -> Manifest { try Manifest.read(file) }
+    func manifest() throws(ManifestError) -> Manifest { try Manifest.read(file) }
 }

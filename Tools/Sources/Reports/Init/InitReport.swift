@@ -1,5 +1,5 @@
 import AppProjects
-package import ConfigurationImport
+import ConfigurationImport
 import FileReplacements
 import Foundation
 import Generation
@@ -7,26 +7,26 @@ import Manifest
 import ProjectWiring
 import PropertyLists
 import Rules
-package import SourceText
+import SourceText
 
 /// The work of `init`: what was found, the proposal, and the bugs that the project has today.
 package struct InitReport {
     /// What was found; `nil` if nothing could be looked at.
-    package private(set) var found: ConfigurationImport?
+    private(set) var found: ConfigurationImport?
     /// The text of the file; `nil` if there is none to write.
     package private(set) var yaml: String?
     /// Errors that keep the file from being written, or what is wrong with the project's configuration today.
-    package private(set) var findings: [Finding] = []
+    private(set) var findings: [Finding] = []
     /// What the written file has as a guess, with its lines.
-    package private(set) var guesses: [Finding] = []
+    private(set) var guesses: [Finding] = []
     package private(set) var status: ExitStatus?
     /// The path of the file, as it is shown.
     package private(set) var file = Manifest.fileName
-    package private(set) var isWritten = false
-    package private(set) var mustMoveSettings = false
-    package let isDry: Bool
+    private(set) var isWritten = false
+    private(set) var mustMoveSettings = false
+    let isDry: Bool
     /// The folder as it is given to other commands.
-    package private(set) var folder = "."
+    private(set) var folder = "."
     let locations = LocationFinder()
 
     package init(_ request: InitRequest) {

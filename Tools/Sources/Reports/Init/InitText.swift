@@ -6,7 +6,7 @@ import SourceText
 
 /// `init` as text: what was found, what was not imported, and the bugs of today.
 package struct InitText {
-    package let report: InitReport
+    let report: InitReport
 
     package init(_ report: InitReport) {
         self.report = report
@@ -22,7 +22,7 @@ package struct InitText {
         let blocks = [
             missing.map { [$0.message.printable.emphasised] } ?? [],
             sources(found), environments(found.proposal), table(found.proposal),
-            issueBlock("The app gets something else than what is written", issues, .damaged),
+            issueBlock("The app gets something other than what is written", issues, .damaged),
             secrets(found.proposal),
             guesses,
             issueBlock("Several places disagree", issues, .contradiction),
@@ -145,7 +145,7 @@ package struct InitText {
         guard !report.guesses.isEmpty else { return [] }
         let title =
             "Guesses: correct each one, and remove its line \"uncertain: true\"; until then check reports it as an error, and "
-            + "audit and assemble refuse what rests on it"
+            + "audit and assemble refuse what depends on it"
         return [title.faint]
             + report.guesses.map { "   \($0.location?.fileAndLine.printable ?? ""): \($0.message.printable)" }
     }

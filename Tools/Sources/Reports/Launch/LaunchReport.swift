@@ -7,7 +7,7 @@ import SwitchyardCore
 /// How to launch a build in an environment: what its catalog's sources take, and whether they would select it.
 package struct LaunchReport {
     /// Why the environment cannot be launched by arguments and variables.
-    package enum Obstacle: String, CaseIterable, Sendable {
+    enum Obstacle: String, CaseIterable, Sendable {
         /// The build is sealed: it reads no source.
         case sealed
         /// The build is for TestFlight, and the environment is not on the list.
@@ -23,17 +23,17 @@ package struct LaunchReport {
     }
 
     /// What is asked for.
-    package let environment: String
+    let environment: String
     /// What the launch with ``arguments`` selects, and why; without them, if there is an obstacle.
     package let explanation: ExplainReport
     /// The launch arguments; empty if there is an obstacle.
-    package private(set) var arguments: [String] = []
+    private(set) var arguments: [String] = []
     /// The variable of the process environment, which selects the same without the arguments; `nil` if there is an obstacle or it
     /// does not.
-    package private(set) var variable: NamedText?
+    private(set) var variable: NamedText?
     /// The environments of the catalog.
-    package private(set) var environments: [String] = []
-    package private(set) var obstacle: Obstacle?
+    private(set) var environments: [String] = []
+    private(set) var obstacle: Obstacle?
     /// The bundle identifier of the app; `nil` where it is not known.
     package let bundleIdentifier: String?
 

@@ -3,7 +3,7 @@ import SourceText
 
 /// `matrix --format markdown`: for a pull request.
 package struct MatrixMarkdown {
-    package let report: MatrixReport
+    let report: MatrixReport
 
     package init(_ report: MatrixReport) {
         self.report = report

@@ -1,28 +1,28 @@
 import AppProjects
-package import BuildSettings
+import BuildSettings
 import PropertyLists
 import Rules
-package import SourceText
+import SourceText
 import Switchyard
 import XcodeProjects
 
 /// The data of a `matrix` report.
 package struct MatrixReport {
     /// An action of a scheme.
-    package struct Row {
+    struct Row {
         let plan: SchemePlan
         /// The requested build settings, in order.
-        package let settings: [EvaluatedBuildSetting]
+        let settings: [EvaluatedBuildSetting]
         /// The rules with findings about this action or its build.
-        package let marks: [String]
+        let marks: [String]
     }
 
-    package private(set) var rows: [Row] = []
-    package private(set) var findings: [Finding] = []
+    private(set) var rows: [Row] = []
+    private(set) var findings: [Finding] = []
     package private(set) var status: ExitStatus?
     /// The build settings that are shown: those that are asked for or, without any, those that reach Info.plist and differ
     /// between build configurations.
-    package private(set) var settingNames: [String]
+    private(set) var settingNames: [String]
     /// How many more of them differ.
     private(set) var furtherSettings = 0
     /// What the targets without a catalog say about their configuration.
@@ -31,10 +31,10 @@ package struct MatrixReport {
     private(set) var pickedFiles: [PickedFiles] = []
 
     /// The `.env` files in the scripts that a scheme runs before it builds.
-    package struct PickedFiles {
-        package let scheme: String
-        package let files: [String]
-        package let location: SourceText.SourceLocation
+    struct PickedFiles {
+        let scheme: String
+        let files: [String]
+        let location: SourceText.SourceLocation
 
         var phrase: String { "before the scheme \"\(scheme)\" builds, a script picks" }
     }
@@ -171,26 +171,26 @@ extension Finding {
 
 extension MatrixReport.Row {
     /// The name of the scheme, and whether it is not shared.
-    package var scheme: String {
+    var scheme: String {
         let scheme = plan.scheme
         return scheme.name + (scheme.isAutomatic ? " (automatic)" : scheme.isShared ? "" : " (not shared)")
     }
 
     /// The build configuration, marked if the target does not have it.
-    package var configuration: String {
+    var configuration: String {
         guard let name = plan.configuration else { return "\(plan.action.buildConfiguration ?? "-")?" }
         return name
     }
 
     /// The environment, for people.
-    package var environment: String {
+    var environment: String {
         guard let selection = plan.outcome.selection else { return "-" }
         let seal = plan.launch?.seal?.state == .unknown ? " (unknown whether sealed)" : ""
         return selection.environment + (selection.isSealed ? " (sealed)" : seal)
     }
 
     /// The source that selected the environment.
-    package var source: String {
+    var source: String {
         guard let selection = plan.outcome.selection, !selection.isSealed else { return "" }
         let answer = selection.answers.first { $0.outcome == .chosen }
         return selection.source.phrase(asked: answer?.asked)

@@ -3,7 +3,7 @@ import SourceText
 
 /// `matrix` as text.
 package struct MatrixText {
-    package let report: MatrixReport
+    let report: MatrixReport
 
     package init(_ report: MatrixReport) {
         self.report = report

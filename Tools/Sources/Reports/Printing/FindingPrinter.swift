@@ -54,7 +54,7 @@ package struct FindingPrinter {
     // MARK: Notes
 
     /// The notes of a finding for people: each once, and the first of many. How many more there are is the last one.
-    package static func notes(of finding: Finding) -> [Finding.Note] {
+    static func notes(of finding: Finding) -> [Finding.Note] {
         let notes = finding.notes.uniqued
         let rest = notes.count - mostNotes
         return rest > 0 ? notes.prefix(mostNotes) + [Finding.Note(message: "and \(rest) more")] : notes

@@ -1,11 +1,11 @@
 import Foundation
 import JSONRPC
-package import PropertyLists
+import PropertyLists
 import SourceText
-@_spi(Tools) package import SwitchyardCore
+@_spi(Tools) import SwitchyardCore
 
 extension JSONValue {
-    package init(_ value: PropertyListValue) {
+    init(_ value: PropertyListValue) {
         switch value {
         case .string(let text): self = .string(text)
         case .integer(let number): self = .integer(number)
@@ -19,7 +19,7 @@ extension JSONValue {
     }
 
     /// A value without what may be a secret, by the names of keys.
-    package init(redacting value: PropertyListValue, name: String = "") {
+    init(redacting value: PropertyListValue, name: String = "") {
         switch value {
         case .string(let text): self = .string(Redaction.shown(name: name, value: text))
         case .array(let elements): self = .array(elements.map { JSONValue(redacting: $0, name: name) })
@@ -31,5 +31,5 @@ extension JSONValue {
         }
     }
 
-    package init(_ value: TypedValue) { self.init(value.plain) }
+    init(_ value: TypedValue) { self.init(value.plain) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import LocatedPropertyLists
-package import PropertyLists
+import PropertyLists
 package import SourceText
 
 /// Locations for people: file, line, and column, with paths relative to a folder.
@@ -15,25 +15,22 @@ package final class LocationFinder {
     }
 
     /// Returns the position of a key path in a file; `nil` if the format has no lines.
-    package func position(of keyPath: PropertyListKeyPath, in file: String) -> SourcePosition? {
+    func position(of keyPath: PropertyListKeyPath, in file: String) -> SourcePosition? {
         locations.position(of: keyPath, in: file)
     }
 
     /// Returns a finding of a library with its position.
-    package func finding(_ finding: PropertyListFinding) -> Finding { shown(locations.finding(finding)) }
+    func finding(_ finding: PropertyListFinding) -> Finding { shown(locations.finding(finding)) }
 
     /// A finding with the position of its key path.
-    package func finding(_ finding: Finding) -> Finding { shown(locations.finding(finding)) }
-
-    /// Findings about keys that occur twice in one dictionary of a file.
-    func duplicateKeys(in file: String) -> [Finding] { locations.duplicateKeys(in: file).map(shown) }
+    func finding(_ finding: Finding) -> Finding { shown(locations.finding(finding)) }
 
     /// Returns a path for people, relative to the folder if it is in there.
-    package func shown(_ path: String) -> String { paths.shown(path) }
+    func shown(_ path: String) -> String { paths.shown(path) }
 
     /// Returns a finding with its paths for people.
     package func shown(_ finding: Finding) -> Finding { paths.shown(finding) }
 
     /// Returns a location with its path for people.
-    package func shown(_ location: SourceText.SourceLocation) -> SourceText.SourceLocation { paths.shown(location) }
+    func shown(_ location: SourceText.SourceLocation) -> SourceText.SourceLocation { paths.shown(location) }
 }

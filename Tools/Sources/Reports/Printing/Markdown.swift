@@ -1,5 +1,5 @@
 import PropertyLists
-package import SourceText
+import SourceText
 
 /// Text in Markdown, as GitHub and GitLab show it.
 package enum Markdown {
@@ -23,7 +23,7 @@ package enum Markdown {
     }
 
     /// A row of a table, of cells that are Markdown.
-    package static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
+    static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
 
     /// A finding as an item of a list, followed by its first notes.
     static func item(_ finding: Finding) -> [String] {
@@ -34,7 +34,7 @@ package enum Markdown {
     }
 
     /// A place before what is there.
-    package static func location(_ location: SourceText.SourceLocation?) -> String {
+    static func location(_ location: SourceText.SourceLocation?) -> String {
         location.map { "\(code($0.description)) " } ?? ""
     }
 }

@@ -1,11 +1,11 @@
 /// A comment on a pull request: one line that says everything, what matters most, and the rest folded.
-package struct MarkdownComment {
+struct MarkdownComment {
     /// A list with a title.
-    package struct Part {
+    struct Part {
         /// The title, as plain text.
-        package var title: String
+        var title: String
         /// The items in Markdown, each with the lines below it.
-        package var items: [[String]]
+        var items: [[String]]
         /// Whether it is folded if it is not empty.
         var isFolded = true
         /// Whether the title says how many items there are.
@@ -13,17 +13,17 @@ package struct MarkdownComment {
     }
 
     /// The command that writes it, by which a bot finds its last comment: it begins with `<!-- switchyard:COMMAND -->`.
-    package let command: String
+    let command: String
     /// What matters, in Markdown.
     let headline: String
-    package let parts: [Part]
+    let parts: [Part]
 
     /// GitHub takes 65,536 characters, GitLab more.
     private static let mostCharacters = 60_000
     /// The items of a part that are not folded.
     private static let mostShown = 10
 
-    package var text: String {
+    var text: String {
         var lines = ["<!-- switchyard:\(command) -->", headline]
         var left = Self.mostCharacters - headline.count
         var omitted = 0

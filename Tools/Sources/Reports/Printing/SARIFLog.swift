@@ -1,7 +1,7 @@
 import Foundation
 import PropertyLists
 import Rules
-package import SourceText
+import SourceText
 
 /// A log in SARIF 2.1.0, for code scanning: one run of the tool.
 ///
@@ -25,14 +25,14 @@ package struct SARIFLog: Encodable {
     }
 
     /// What the tool has found.
-    package struct Run: Encodable {
+    struct Run: Encodable {
         private let tool: Tool
         var columnKind: String?
         var originalUriBaseIds: [String: Base]?
         let invocations: [Invocation]
-        package let results: [Result]
+        let results: [Result]
 
-        package init(_ rules: [RuleID], _ invocation: Invocation, _ results: [Result]) {
+        init(_ rules: [RuleID], _ invocation: Invocation, _ results: [Result]) {
             tool = Tool(driver: Driver(rules: rules.compactMap(Rule.init).map(Descriptor.init)))
             invocations = [invocation]
             self.results = results
@@ -66,27 +66,27 @@ package struct SARIFLog: Encodable {
     private struct Level: Encodable { let level: String }
 
     /// A text.
-    package struct Text: Encodable {
-        package let text: String
+    struct Text: Encodable {
+        let text: String
 
-        package init(_ text: String) { self.text = text }
+        init(_ text: String) { self.text = text }
     }
 
     /// A folder that relative paths are based on.
     struct Base: Encodable { let uri: String }
 
     /// How the run went.
-    package struct Invocation: Encodable {
+    struct Invocation: Encodable {
         let executionSuccessful: Bool
         var exitCodeDescription: String?
     }
 
     /// A finding.
-    package struct Result: Encodable {
+    struct Result: Encodable {
         let ruleId: String
         var ruleIndex: Int?
         let level: String
-        package let message: Text
+        let message: Text
         let locations: [Location]
         var relatedLocations: [Location]?
         var partialFingerprints: [String: String]?
@@ -94,8 +94,8 @@ package struct SARIFLog: Encodable {
     }
 
     /// Where something is.
-    package struct Location: Encodable {
-        package var message: Text?
+    struct Location: Encodable {
+        var message: Text?
         var physicalLocation: PhysicalLocation?
     }
 

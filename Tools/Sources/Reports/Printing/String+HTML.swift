@@ -3,7 +3,7 @@ import SourceText
 extension String {
     /// The text in HTML, SVG, or XML, also as the value of an attribute in double quotation marks: on one line, and without
     /// declared secrets.
-    package var html: String {
+    var html: String {
         let text = Redaction.redacted(self).text.printable
         let isPlain = text.utf8.allSatisfy { byte in
             switch byte {

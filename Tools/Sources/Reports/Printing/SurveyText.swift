@@ -42,7 +42,7 @@ struct SurveyText {
         let name = selector.name.printable
         return switch selector.kind {
         case .infoPlist where selector.isNested:
-            "it is inside of a dictionary: with a key of its own, and a catalog, --info-key selects by it"
+            "it is inside a dictionary: with its own top-level key and a catalog, --info-key selects by it"
         case .infoPlist: "with a catalog, --info-key \(name) selects by it"
         case .buildSetting:
             "Info.plist does not pass it on: with a key \(name) = $(\(name)), and a catalog, --info-key \(name) "

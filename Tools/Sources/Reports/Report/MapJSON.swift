@@ -3,7 +3,7 @@ import XcodeProjects
 
 /// Which lines of the map are wanted: all without any name.
 package struct MapFilter: Sendable {
-    package var environments, schemes, targets, configurations, actions: [String]
+    var environments, schemes, targets, configurations, actions: [String]
 
     /// The actions that there are.
     package static let actions = SchemeAction.Kind.allCases.map(\.rawValue)

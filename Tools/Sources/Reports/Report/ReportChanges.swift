@@ -3,9 +3,9 @@ import SourceText
 /// What changed in a report since a revision, and for whom.
 package struct ReportChanges {
     /// A change, for people.
-    package struct Change: Hashable {
-        package let audience: Audience
-        package let words: String
+    struct Change: Hashable {
+        let audience: Audience
+        let words: String
     }
 
     /// Whom a change reaches.
@@ -18,11 +18,11 @@ package struct ReportChanges {
     }
 
     /// The revision.
-    package let revision: String
+    let revision: String
     /// The changes, those for the App Store first.
-    package private(set) var list: [Change] = []
+    private(set) var list: [Change] = []
     /// What each path was, by its index.
-    package private(set) var paths: [Int: String] = [:]
+    private(set) var paths: [Int: String] = [:]
     /// What each value was, by the indexes of table, row, and column.
     private(set) var cells: [(table: Int, row: Int, column: Int, words: String)] = []
 
@@ -30,7 +30,7 @@ package struct ReportChanges {
     var released: Int { list.count { $0.audience == .appStore } }
 
     /// What is said where there is no change.
-    package static let none = "No scheme selects something else, and no value that this report shows has changed."
+    static let none = "No scheme selects anything different, and no value in this report has changed."
 
     init(from old: ReportModel, to new: ReportModel, revision: String) {
         self.revision = revision

@@ -16,17 +16,17 @@ package struct ReportLayout {
         /// The box of its actions.
         let box: Box
         /// The names of rules below the box; empty without a finding.
-        package let note: String
+        let note: String
         /// The curve through the columns, as the data of an SVG path.
         let curve: String
         /// The paths that it stands for.
-        package let paths: [Int]
+        let paths: [Int]
         /// The indexes of the nodes that it goes through.
         let nodes: [Int]
     }
 
     /// A box of the columns on the right, with the index of a color for an environment.
-    package struct Node {
+    struct Node {
         let box: Box
         /// The baseline of its text: above the lines, where they go through the box.
         let textY: Int
@@ -45,13 +45,13 @@ package struct ReportLayout {
 
     /// The names of schemes above their lines.
     private(set) var heads: [Box] = []
-    package private(set) var lines: [Line] = []
+    private(set) var lines: [Line] = []
     private(set) var nodes: [Node] = []
     private(set) var height = 0
 
-    package static let width = 1120
+    static let width = 1120
     /// The columns: actions, build configurations, what selects, environments.
-    package static let columns: [(x: Int, width: Int, title: String)] = [
+    static let columns: [(x: Int, width: Int, title: String)] = [
         (8, 210, "Scheme and action"), (262, 168, "Build configuration"), (474, 312, "Selected by"),
         (826, 286, "Environment, its servers, and what differs"),
     ]
@@ -119,13 +119,13 @@ package struct ReportLayout {
     }
 
     /// The names in a row and, of many, how many there are.
-    package static func listed(_ names: [String]) -> String {
+    static func listed(_ names: [String]) -> String {
         names.count < 3 ? names.joined(separator: ", ") : "\(names.count): \(names.joined(separator: ", "))"
     }
 
     /// A text that fits into a width, at 13 points: the beginning and the end of a longer one, because names mostly differ at
     /// the end. Wide characters take twice the room.
-    package static func cut(_ text: String, _ width: Int) -> String {
+    static func cut(_ text: String, _ width: Int) -> String {
         // First, because nobody finds a secret in half of it.
         let text = Redaction.redacted(text).text
         let room = width * 10 / 76

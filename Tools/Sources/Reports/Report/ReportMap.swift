@@ -2,26 +2,26 @@
 /// same are one, and so are targets.
 package struct ReportMap {
     /// The targets that look the same.
-    package struct Band {
-        package let targets: [String]
+    struct Band {
+        let targets: [String]
         /// Whether they are apps that users launch.
         let isOfApplications: Bool
-        package let groups: [Group]
+        let groups: [Group]
     }
 
     /// The schemes of a band that look the same.
-    package struct Group {
-        package let schemes: [String]
-        package let lines: [Line]
+    struct Group {
+        let schemes: [String]
+        let lines: [Line]
     }
 
     /// What is drawn: the indexes of the paths that it stands for.
     package struct Line {
-        package let paths: [Int]
+        let paths: [Int]
     }
 
     /// The bands, one a target.
-    package let all: [Band]
+    let all: [Band]
     /// The bands where what looks the same is one.
     let grouped: [Band]
     /// Whether anything looks the same.

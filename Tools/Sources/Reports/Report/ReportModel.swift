@@ -1,7 +1,7 @@
-package import AppProjects
+import AppProjects
 import Foundation
 import PropertyLists
-package import Rules
+import Rules
 package import SourceText
 import XcodeProjects
 
@@ -15,21 +15,21 @@ package struct ReportModel {
     }
 
     /// The name of the project or, of several apps, of the folder.
-    package let title: String
+    let title: String
     /// What the map says if it has no line.
     private(set) var absence = "No scheme builds anything here"
     package private(set) var paths: [ReportPath]
     /// What seems to select in each target without a catalog.
-    package private(set) var guesses: [ReportTarget: EnvironmentSelector] = [:]
+    private(set) var guesses: [ReportTarget: EnvironmentSelector] = [:]
     /// The environments and, without a catalog, what seems to be one: in the order of their colors.
-    package let environments: [String]
-    package private(set) var values: [ReportValues]
+    let environments: [String]
+    private(set) var values: [ReportValues]
     package private(set) var findings: [Finding] = []
     /// The names of secrets, so that no line of source with one is printed.
     private(set) var secretNames: Set<String> = []
     package private(set) var status: ExitStatus?
     /// What changed since a revision; `nil` if none is compared.
-    package private(set) var changes: ReportChanges?
+    private(set) var changes: ReportChanges?
 
     private init(title: String) {
         self.title = title
@@ -39,7 +39,7 @@ package struct ReportModel {
     /// What a folder has now, or had.
     ///
     /// - Parameter guesses: what seemed to select at an earlier revision.
-    package init(
+    init(
         _ projects: [SurveyedProject], _ folder: CheckedFolder, title: String, _ locations: LocationFinder,
         guesses: [ReportTarget: EnvironmentSelector] = [:]
     ) {

@@ -5,17 +5,17 @@ import SourceText
 
 /// `report`: one page with its style and script, which loads nothing.
 package struct ReportPage {
-    package let model: ReportModel
+    let model: ReportModel
     let map: ReportMap
     let drawing: ReportSVG
 
-    package init(_ model: ReportModel) {
+    init(_ model: ReportModel) {
         self.model = model
         map = ReportMap(model.paths)
         drawing = ReportSVG(model)
     }
 
-    package var text: String {
+    var text: String {
         let script = String(decoding: PackageResources.report_js, as: UTF8.self)
         let style = ReportSVG.style + "\n" + String(decoding: PackageResources.report_css, as: UTF8.self)
         // The one script is allowed by its hash, so that nothing of a project can become another one.

@@ -166,7 +166,7 @@ struct ReportPaths {
                 case .sealed: "sealed: it can reach production only, and reads no source"
                 case .testFlight: "TestFlight: it can reach production and the TestFlight list"
                 case .open: "open: it can reach every environment"
-                case .unused: "unused: no source of the target chooses one, so that it can reach every environment"
+                case .unused: "unused: no source of the target chooses one, so it can reach every environment"
                 case .unknown: "unknown: \(seal.reason)"
                 }
             let location = seal.cause?.location ?? seal.unknown?.location

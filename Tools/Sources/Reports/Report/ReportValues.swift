@@ -4,7 +4,7 @@ import Foundation
 import SourceText
 
 /// A table of values: keys by environments or, without a catalog, keys of Info.plist by build configurations.
-package struct ReportValues {
+struct ReportValues {
     /// A value.
     struct Cell: Hashable {
         let text: String
@@ -17,15 +17,15 @@ package struct ReportValues {
     }
 
     /// A key.
-    package struct Row {
-        package let key: String
+    struct Row {
+        let key: String
         /// What is declared of it: `live`, `secret`, the title of a setting.
-        package let marks: [String]
+        let marks: [String]
         /// The values in the order of the columns; `nil` where there is none.
         var cells: [Cell?]
 
         /// Whether not all environments have the same value.
-        package var differs: Bool { Set(cells.map { $0?.text }).count > 1 }
+        var differs: Bool { Set(cells.map { $0?.text }).count > 1 }
         /// Whether a value of it is not shown, so that nobody sees whether it differs.
         var isHidden: Bool { cells.contains { $0?.text == Redaction.text } }
         /// Whether it changed since the revision that is compared.
@@ -33,20 +33,20 @@ package struct ReportValues {
     }
 
     /// The file, or the target.
-    package let title: String
+    let title: String
     /// The catalogs that have these values, as they are shown; empty for a target.
     private var files: Set<String> = []
     /// The environments, or the build configurations.
-    package let columns: [String]
+    let columns: [String]
     /// The column of production; `nil` if it is not known.
-    package let production: String?
-    package var rows: [Row]
+    let production: String?
+    var rows: [Row]
     /// The target of an app without a catalog, whose keys are those of Info.plist; `nil` for a catalog.
-    package private(set) var target: ReportTarget?
+    private(set) var target: ReportTarget?
     private var survey: ConfigurationSurvey?
 
     /// The values of catalogs, for each brand. A catalog that has the same as another one is shown once.
-    package static func all(catalogs: [String], _ locations: LocationFinder) -> [ReportValues] {
+    static func all(catalogs: [String], _ locations: LocationFinder) -> [ReportValues] {
         var tables: [ReportValues] = []
         for path in catalogs {
             guard let source = try? ComparedCatalog(path), let contents = try? source.contents(shown: locations.shown)
@@ -116,7 +116,7 @@ package struct ReportValues {
     }
 
     /// What a key has in a column, also where it is not a row because it does not look like configuration.
-    package func text(of key: String, in column: String) -> String? {
+    func text(of key: String, in column: String) -> String? {
         guard let index = columns.firstIndex(of: column) else { return nil }
         guard let row = rows.first(where: { $0.key == key }) else { return survey?.text(of: key, in: column) }
         return row.cells[index]?.text

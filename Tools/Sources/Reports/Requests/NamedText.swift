@@ -14,7 +14,7 @@ package struct NamedText: Sendable {
 
 extension NamedText {
     /// `NAME=VALUE` of a build setting, whose name may have conditions: `NAME[sdk=iphoneos*]=VALUE`.
-    package init?(override argument: String) {
+    init?(override argument: String) {
         var isInCondition = false
         for index in argument.indices {
             switch argument[index] {
@@ -33,7 +33,7 @@ extension NamedText {
 
 /// `-KEY VALUE` as one text, like a scheme's launch arguments, or `KEY=VALUE`, like the other options.
 package struct LaunchArgument: Sendable {
-    package let words: [String]
+    let words: [String]
 
     package init?(argument: String) {
         if !argument.hasPrefix("-"), let pair = NamedText(argument: argument) {

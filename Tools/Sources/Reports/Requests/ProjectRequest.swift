@@ -7,7 +7,7 @@ package struct ProjectRequest: Sendable {
     package var project: String?
     package var target, configuration: String?
     /// An xcconfig file that overrides everything.
-    package var xcconfig: String?
+    var xcconfig: String?
 
     package init(
         project: String? = nil, target: String? = nil, configuration: String? = nil, xcconfig: String? = nil
@@ -22,7 +22,7 @@ package struct ProjectRequest: Sendable {
     }
 
     /// Refuses what requires a project that was not given.
-    package func requireProject() throws(RequestError) {
+    func requireProject() throws(RequestError) {
         guard project != nil || (target ?? configuration ?? xcconfig) == nil else {
             throw RequestError(
                 "\(option: "target"), \(option: "configuration"), and \(option: "xcconfig") require \(option: "project")."

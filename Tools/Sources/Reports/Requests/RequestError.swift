@@ -2,5 +2,5 @@
 package struct RequestError: Error {
     package let message: String
 
-    package init(_ message: String) { self.message = message }
+    init(_ message: String) { self.message = message }
 }

@@ -1,12 +1,12 @@
-package import SettingsBundle
+import SettingsBundle
 
 /// The pages of a bundle as a tree: below each child pane, the page that it opens.
 ///
 /// The tree is a flat list with depths, because a chain of child panes may be longer than the stack. Each page occurs
 /// once.
-package struct PageTree {
+struct PageTree {
     /// A line of the tree.
-    package enum Node {
+    enum Node {
         /// A page, or its variant for a device.
         case page(SettingsPage)
         case specifier(SettingsSpecifier, SettingsPage)

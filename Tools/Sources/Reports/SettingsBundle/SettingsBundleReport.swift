@@ -1,16 +1,16 @@
 import AppProjects
 package import Rules
 import Foundation
-package import PropertyLists
+import PropertyLists
 import SettingsBundle
 package import SourceText
 
 /// What the commands about Settings bundles have in common: the bundles, the findings, and the exit status.
 package struct SettingsBundleReport {
     /// The target and the build configuration, for a project.
-    package private(set) var build: String?
+    private(set) var build: String?
     private(set) var surveys: [SettingsSurvey] = []
-    package private(set) var findings: [Finding] = []
+    private(set) var findings: [Finding] = []
     package private(set) var status: ExitStatus?
     let locations = LocationFinder()
 
@@ -49,24 +49,24 @@ package struct SettingsBundleReport {
     var headline: [String] { build.map { [$0.printable.faint] } ?? [] }
 
     /// Blocks of lines, separated by empty lines.
-    package static func text(_ blocks: [[String]]) -> String {
+    static func text(_ blocks: [[String]]) -> String {
         blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
     /// A location in a document.
-    package func place(_ file: String, _ keyPath: PropertyListKeyPath) -> Place {
+    func place(_ file: String, _ keyPath: PropertyListKeyPath) -> Place {
         let position = locations.position(of: keyPath, in: file)
         return Place(file: locations.shown(file), line: position?.line, column: position?.column)
     }
 
     /// Where a value is.
-    package struct Place: Encodable {
-        package let file: String
-        package let line, column: Int?
+    struct Place: Encodable {
+        let file: String
+        let line, column: Int?
     }
 
     /// The JSON document of a command: its bundles and findings.
-    package func document(_ bundles: [some Encodable]) throws -> String {
+    func document(_ bundles: [some Encodable]) throws -> String {
         try JSONDocument.text(of: Document(build: build, bundles: bundles, findings: findings.map { FindingJSON($0) }))
     }
 

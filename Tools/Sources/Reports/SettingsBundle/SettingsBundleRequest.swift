@@ -6,9 +6,9 @@ package struct SettingsBundleRequest: Sendable {
     package var path: String?
     package var project: ProjectRequest
     /// The catalog instead of the app's own.
-    package var catalog: String?
+    var catalog: String?
     /// The language of the pages, if neither a project nor an app states it.
-    package var developmentRegion: String?
+    var developmentRegion: String?
 
     package init(
         path: String?, project: ProjectRequest, catalog: String?, developmentRegion: String? = nil

@@ -7,8 +7,8 @@ import SettingsDisplay
 /// `settings-bundle show --format json`: every page with its specifiers, as a flat list; `opens` is the page that a
 /// specifier opens.
 package struct SettingsBundleShowJSON {
-    package let report: SettingsBundleReport
-    package let view: SettingsBundleView
+    let report: SettingsBundleReport
+    let view: SettingsBundleView
 
     package init(report: SettingsBundleReport, view: SettingsBundleView) { (self.report, self.view) = (report, view) }
 

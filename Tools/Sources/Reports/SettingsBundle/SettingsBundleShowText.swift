@@ -6,8 +6,8 @@ import SettingsDisplay
 
 /// `settings-bundle show` as text.
 package struct SettingsBundleShowText {
-    package let report: SettingsBundleReport
-    package let view: SettingsBundleView
+    let report: SettingsBundleReport
+    let view: SettingsBundleView
 
     package init(report: SettingsBundleReport, view: SettingsBundleView) { (self.report, self.view) = (report, view) }
 

@@ -1,9 +1,9 @@
-package import AppProjects
-package import Rules
+import AppProjects
+import Rules
 import Foundation
 import LocatedPropertyLists
 import PropertyLists
-package import SourceText
+import SourceText
 import Switchyard
 import XcodeProjects
 
@@ -11,18 +11,18 @@ import XcodeProjects
 package struct SettingsBundleSource {
     /// The reason that there is none.
     package struct ReadError: Error {
-        package let finding: Finding
+        let finding: Finding
     }
 
     private(set) var surveys: [SettingsSurvey] = []
     /// The apps that contain the bundles, by their folders.
     private var apps: [String: ContainingApp] = [:]
     /// The error in reading the app's catalog.
-    package private(set) var findings: [Finding] = []
+    private(set) var findings: [Finding] = []
     /// The target and the build configuration, for a project.
-    package private(set) var build: String?
+    private(set) var build: String?
     /// The launch, for a project whose target copies a bundle.
-    package private(set) var launch: ProjectLaunch?
+    private(set) var launch: ProjectLaunch?
 
     /// The language of the pages, if neither a project nor an app states it.
     private let developmentRegion: String
@@ -116,7 +116,7 @@ package struct SettingsBundleSource {
     }
 
     /// The app that contains a bundle, if it is known.
-    package func app(of survey: SettingsSurvey) -> ContainingApp? { apps[survey.directory] }
+    func app(of survey: SettingsSurvey) -> ContainingApp? { apps[survey.directory] }
 
     private mutating func add(
         _ bundle: URL, in app: ContainingApp?, _ region: String, _ locations: PropertyListLocations

@@ -1,18 +1,18 @@
 import Foundation
-package import Rules
+import Rules
 package import SettingsBundle
 import SettingsDisplay
 
 /// How a bundle is shown: as on a device, and in a language.
 package struct SettingsBundleView: Sendable {
     /// Without one, every variant of a page is shown.
-    package let device: SettingsDevice?
-    package let language: String?
+    let device: SettingsDevice?
+    let language: String?
 
     package init(device: SettingsDevice?, language: String?) { (self.device, self.language) = (device, language) }
 
     /// The bundle as the device shows it.
-    package func contents(_ survey: SettingsSurvey) -> SettingsBundleContents {
+    func contents(_ survey: SettingsSurvey) -> SettingsBundleContents {
         guard let device else { return survey.contents }
         return SettingsBundleContents.read(
             URL(fileURLWithPath: survey.directory, isDirectory: true), device: device, reader: survey.contents.reader)

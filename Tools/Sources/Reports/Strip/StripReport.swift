@@ -3,17 +3,17 @@ import ArtifactStripping
 import Artifacts
 import FileReplacements
 import Foundation
-package import Generation
+import Generation
 package import SourceText
 import Switchyard
 
 /// The work of `strip`, and its result.
 package struct StripReport {
-    package let artifact: String
-    package let isDry: Bool
-    package private(set) var files: [GeneratedFile] = []
+    let artifact: String
+    let isDry: Bool
+    private(set) var files: [GeneratedFile] = []
     /// The audit afterward; `nil` if nothing was written.
-    package private(set) var outcome: AuditResult?
+    private(set) var outcome: AuditResult?
     package private(set) var findings: [Finding] = []
     /// What is left although it names other environments.
     package private(set) var remarks: [Finding] = []

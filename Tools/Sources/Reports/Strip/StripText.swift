@@ -2,7 +2,7 @@ import Generation
 
 /// `strip` as text: what was removed, then the audit.
 package struct StripText {
-    package let report: StripReport
+    let report: StripReport
 
     package init(_ report: StripReport) { self.report = report }
 

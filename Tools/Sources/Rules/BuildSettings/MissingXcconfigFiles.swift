@@ -91,8 +91,8 @@ extension Rule {
         by: [.project(MissingIncludeRule.self), .project(UngeneratedFileRule.self)],
         "An included xcconfig file does not exist or cannot be read",
         why: """
-            Everything that the file defines is missing from the build. What another tool generates is a warning with \
-            the command that makes it.
+            Everything that the file defines is missing from the build. A file that another tool generates is a \
+            warning with the command that generates it.
             """,
         fix: "Correct the path, or write #include? where the file is optional",
         bad: .buildSettings("#include \"Shared.xcconfig\""),
@@ -102,8 +102,8 @@ extension Rule {
         .unreadableBaseConfiguration, .diagnostics, [.error], by: [.project(MissingFileRule.self)],
         "The xcconfig file of a build configuration does not exist or cannot be read",
         why: """
-            Everything that the file defines is missing from the build. What another tool generates has a rule of its \
-            own.
+            Everything that the file defines is missing from the build. Files that another tool generates have a \
+            separate rule.
             """,
         fix: "Restore the file, or choose another for the build configuration",
         bad: .matrix(ExampleProject(target: [.init(name: "Debug", base: "Debug.xcconfig")]).files),

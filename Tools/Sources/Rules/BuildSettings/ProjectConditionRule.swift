@@ -29,7 +29,7 @@ extension Rule {
     static let xcconfigConditionNeverHolds = Rule(
         .xcconfigConditionNeverHolds, .buildSettings, [.warning], by: [.text(XcconfigRule.self)],
         "A condition that no build fulfills",
-        why: "The assignment never takes effect, and nothing says so.",
+        why: "The assignment never takes effect, and Xcode reports nothing.",
         fix: "Use a parameter and a pattern that a build has, for instance [sdk=iphonesimulator*]",
         bad: .buildSettings("API_URL[sdk=ios*] = api.example.com"),
         good: .buildSettings("API_URL[sdk=iphoneos*] = api.example.com"))

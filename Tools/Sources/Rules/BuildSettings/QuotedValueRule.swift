@@ -74,13 +74,13 @@ extension RuleID {
 extension Rule {
     static let quotedValue = Rule(
         .quotedValue, .buildSettings, [.error], by: [.project(QuotedValueRule.self)],
-        "Quotation marks or backslashes of a build setting get into the app",
+        "Quotation marks or backslashes in a build setting end up in the app",
         why: """
-            Xcode takes quotation marks away only where a value is a list of arguments. In a text, such as a value of the \
-            Info.plist, they stay, and so does a backslash: a URL in quotation marks is no URL, and a name in them is not \
-            that of an environment.
+            Xcode removes quotation marks only from lists of arguments. In plain text, such as an Info.plist value, \
+            they stay, and so do backslashes: a URL in quotation marks is not a valid URL, and a name in quotation \
+            marks does not match any environment.
             """,
-        fix: "Write the value without quotation marks and backslashes; // as /$()/",
+        fix: "Write the value without quotation marks or backslashes, and // as /$()/",
         bad: .checkFolder(project("\"api.example.com\"")), good: .checkFolder(project("api.example.com")))
 
     private static func project(_ host: String) -> [RuleExample.File] {
@@ -104,7 +104,7 @@ extension FindingWords {
         case .backslash:
             Self(
                 "a backslash in the value of \(name) escapes nothing, and \(key) gets it\(shown)",
-                fix: "write the value without backslashes; // as /$()/")
+                fix: "write the value without backslashes, and // as /$()/")
         }
     }
 }

@@ -101,9 +101,10 @@ extension Rule {
         .repeatedSetting, .buildSettings, [.error, .warning], by: [.text(RepeatedSettingRule.self)],
         "A value of an xcconfig file is replaced in the same file",
         why: """
-            The last assignment counts, and Xcode does not report the other one: after a merge, an app may get the value \
-            of another environment. It is an error for the team's own build settings and for what identifies an app. A \
-            line that refers to $(inherited), one with a condition after one without, and an optional include are left alone.
+            The last assignment counts, and Xcode does not report the one that it replaces: after a merge, an app may \
+            get the value of the wrong environment. It is an error for the team's own build settings and for those \
+            that identify an app. Lines that refer to $(inherited), a line with a condition after one without, and \
+            optional includes are not reported.
             """,
         fix: "Remove one of the values; write an include above what overrides it",
         bad: .checkFolder(project("API_HOST = api.example.com\nAPI_HOST = qa.example.com")),

@@ -74,7 +74,7 @@ extension Finding.Note {
     /// A comment that suppresses nothing, because it names no rule.
     static func namesNoRule(_ name: String, suggestion: String?, at location: SourceLocation) -> Self {
         Self(
-            message: "the comment names no rule: \"\(name)\"" + (suggestion.map { ", \($0)" } ?? ""), location: location
-        )
+            message: "the comment does not name a rule: \"\(name)\"" + (suggestion.map { ", \($0)" } ?? ""),
+            location: location)
     }
 }

@@ -62,8 +62,9 @@ extension Rule {
         by: [.text(DamagedPropertyListRule.self), .settings(LenientListRule.self), .app(PageRule.self)],
         "The bytes are not a property list",
         why: """
-            An app that reads the file gets nothing, and no build succeeds whose Info.plist or entitlements it is. Where \
-            Foundation is lenient, as with a key in place of a value, it is a note: other programs may refuse the file.
+            An app that reads the file gets nothing, and a build fails if the file is its Info.plist or its \
+            entitlements. If Foundation accepts the file anyway, as it does a key in place of a value, it is a note: \
+            other programs may reject the file.
             """,
         fix: "Correct the place that the finding names; plutil -lint checks the file",
         bad: .explain(

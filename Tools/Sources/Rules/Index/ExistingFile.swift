@@ -21,11 +21,6 @@ enum ExistingFile {
         (try? RegularFile.contents(atPath: file, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether a folder has a file whose name begins with a text.
-    static func isThere(in folder: String, named beginning: String) -> Bool {
-        names(in: folder).contains { $0.hasPrefix(beginning) }
-    }
-
     /// The names of what is in a folder, sorted.
     static func names(in folder: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()

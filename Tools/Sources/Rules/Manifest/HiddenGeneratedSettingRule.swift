@@ -86,8 +86,8 @@ extension Rule {
         "A build setting hides a generated one",
         why: """
             A build setting of the target has precedence over an xcconfig file, and a later line over an earlier one. \
-            Without the generated value, a build starts in another environment, or an app for the App Store has the files of \
-            all of them: these are errors. Without generated conditions it may be sealed.
+            Without the generated value, a build starts in the wrong environment, or an App Store app contains the \
+            files of every environment: these are errors. Without the generated conditions, a build may be sealed.
             """,
         fix: "Remove the build setting, add $(inherited), or run \"switchyard generate --wire --move-settings\"",
         bad: .checkFolder(wired(["SWIFT_ACTIVE_COMPILATION_CONDITIONS = BETA;"], manifest: manifest())),

@@ -27,8 +27,8 @@ extension Rule {
         .misnamedManifest, .manifest, [.error], by: [.folder(MisnamedManifestRule.self)],
         "A manifest is not called Switchyard.yaml",
         why: """
-            No command reads Switchyard.yml, or the name in another case: nothing is generated from it, and nothing that it \
-            says is checked.
+            No command reads Switchyard.yml, or a name with different capitalization: nothing is generated from the \
+            file, and nothing in it is checked.
             """,
         fix: "Rename the file to Switchyard.yaml",
         bad: .checkFolder([.text("Switchyard.yml", text)]), good: .checkFolder([.text("Switchyard.yaml", text)]))

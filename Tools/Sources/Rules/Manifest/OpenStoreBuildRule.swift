@@ -25,8 +25,8 @@ enum OpenStoreBuildRule: FolderRule {
 }
 
 extension ManifestBuilds {
-    /// What is wrong with the lock of one build: an error where the manifest says that it is for the App Store, and it can
-    /// reach another environment than production.
+    /// What is wrong with the lock of one build: an error where the manifest says that it is for the App Store, and it
+    /// can reach an environment other than production.
     package func lockFindings(of build: ConfiguredTarget) -> [Finding] {
         [OpenStoreBuildRule.finding(of: build, in: self)].compactMap { $0 }
     }
@@ -41,10 +41,10 @@ extension Rule {
         .openStoreBuild, .manifest, [.error], by: [.folder(OpenStoreBuildRule.self)],
         "A build for the App Store can reach other environments",
         why: """
-            The manifest says for whom a build configuration is built. One for the App Store that sets SWITCHYARD_OPEN or \
-            SWITCHYARD_TESTFLIGHT lets users reach what only testers should.
+            The manifest says who a build configuration is for. If one for the App Store sets SWITCHYARD_OPEN or \
+            SWITCHYARD_TESTFLIGHT, users can reach environments that are meant for testers.
             """,
-        fix: "Remove the condition from the build configuration, or say for whom it is built",
+        fix: "Remove the condition from the build configuration, or change who it is for",
         bad: .checkFolder(store(["SWIFT_ACTIVE_COMPILATION_CONDITIONS = SWITCHYARD_OPEN;"])),
         good: .checkFolder(store([])))
 
@@ -59,7 +59,7 @@ extension Rule {
 extension FindingWords {
     static func openForAppStore(_ build: ConfiguredTarget, _ seal: Seal) -> Self {
         let subject = "\(build.configuration) of \(build.target.name) is for the App Store"
-        let listing = "say in configurations for whom \(build.configuration) is built"
+        let listing = "say under configurations who \(build.configuration) is for"
         guard seal.state != .unknown else {
             return Self(
                 "\(subject), and whether it is sealed is unknown: \(seal.reason)",

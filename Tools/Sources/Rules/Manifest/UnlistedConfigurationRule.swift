@@ -52,7 +52,7 @@ extension RuleID {
 extension Rule {
     static let unlistedConfiguration = Rule(
         .unlistedConfiguration, .manifest, [.warning, .error], by: [.folder(UnlistedConfigurationRule.self)],
-        "A build configuration of an app is not in configurations",
+        "A build configuration of an app is not listed under configurations",
         why: """
             Nothing is generated for it, so nothing keeps an environment out of its builds. It is an error if a scheme \
             archives it and the app copies catalogs: every environment is shipped.

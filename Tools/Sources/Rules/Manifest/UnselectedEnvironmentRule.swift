@@ -67,7 +67,7 @@ extension RuleID {
 extension Rule {
     static let unselectedEnvironment = Rule(
         .unselectedEnvironment, .manifest, [.warning], by: [.folder(UnselectedEnvironmentRule.self)],
-        "A build configuration is to start in an environment, but no Info.plist of the app names it",
+        "A build configuration should start in an environment that no Info.plist of the app names",
         why: """
             The app reads the name of its environment in its Info.plist. Without the key, every build configuration starts \
             in production, and tests change the data of customers.

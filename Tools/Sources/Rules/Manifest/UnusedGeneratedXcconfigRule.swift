@@ -37,7 +37,7 @@ extension Rule {
             and starts in production.
             """,
         fix:
-            "Choose the file in the project editor, under Info > Configurations, or include it in the one that is there",
+            "Choose the file in the project editor, under Info > Configurations, or include it in the one chosen there",
         bad: .checkFolder(ExampleProject().with(.text("Switchyard.yaml", wiredManifest("")))),
         good: .checkFolder(
             ExampleProject().with(

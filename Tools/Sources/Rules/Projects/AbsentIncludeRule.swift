@@ -45,13 +45,13 @@ extension RuleID {
 extension Rule {
     static let absentInclude = Rule(
         .absentInclude, .project, [.note], by: [.text(AbsentIncludeRule.self)],
-        "Only an optional include that is not there may define what an Info.plist refers to",
+        "An Info.plist refers to a build setting that only a missing optional include could define",
         why: """
-            Xcode passes over an #include? of a file that does not exist. Here nobody can say what the value is; a build \
-            server without the file builds an app whose value is empty, and reports nothing.
+            Xcode skips an #include? of a file that does not exist. The value is unknown here; a build server without \
+            the file builds an app with an empty value, and reports nothing.
             """,
         fix:
-            "Create the file, also where apps for users are built, or define the build setting in a file of the repository",
+            "Create the file wherever apps for users are built, or define the build setting in a committed file",
         bad: .checkFolder(project(""), options: ["--severity", "note"]),
         good: .checkFolder(project("API_KEY = none\n"), options: ["--severity", "note"]))
 
@@ -69,7 +69,7 @@ extension FindingWords {
     {
         let what = names.listed(upTo: 4)
         return Self(
-            "\(list) refers to \(what), which only \(file) may define, and it is not there: "
+            "\(list) refers to \(what), which only \(file) could define, and that file does not exist: "
                 + "\(names.words("its value is", "their values are")) unknown in \(configurations.listed(upTo: 4))",
             fix: "create \(file), or define \(what) before the include")
     }

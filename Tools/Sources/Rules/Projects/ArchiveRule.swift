@@ -25,10 +25,10 @@ extension RuleID {
 extension Rule {
     static let archiveNotProduction = Rule(
         .archiveNotProduction, .project, [.warning], by: [.project(ArchiveRule.self)],
-        "An archive selects another environment than production",
+        "An archive selects an environment other than production",
         why: """
-            The archive is what testers and the App Store get. The name of its scheme does not say that \
-            it is for another environment.
+            Testers and the App Store get the archive, and the name of its scheme does not say that it is for another \
+            environment.
             """,
         fix: "Give the build configuration the production environment, or seal it",
         bad: Rule.archive(of: "staging"),

@@ -138,14 +138,15 @@ extension Rule {
 
     static let associatedDomainEnvironment = Rule(
         .associatedDomainEnvironment, .project, [.warning], by: [.project(AssociatedDomainRule.self)],
-        "Associated domains of a product for users are for another environment or for developers",
+        "A product for users has associated domains that are for another environment or for developers",
         why: """
-            Links to the site of production open the browser, not the app; another build configuration has that site. ?mode=developer needs a development profile and a \
-            device in developer mode: TestFlight and the App Store have neither.
+            Links to production's site open the browser, not the app; another build configuration has that site. \
+            ?mode=developer needs a development profile and a device in developer mode: TestFlight and the App Store \
+            have neither.
             """,
         fix: """
-            Refer to a build setting that the build configuration sets to the domain of production; keep ?mode=developer to \
-            builds for debugging
+            Refer to a build setting that the build configuration sets to the domain of production; use \
+            ?mode=developer only in builds for debugging
             """,
         bad: .checkFolder(domains(debug: "applinks:example.com", release: "applinks:staging.example.com")),
         good: .checkFolder(domains(debug: "applinks:staging.example.com", release: "applinks:example.com")))
@@ -169,7 +170,7 @@ extension FindingWords {
     static func domain(_ domain: String, _ mistake: AssociatedDomainRule.Mistake, isLeftover: Bool) -> Self {
         let (what, fix): (String, String) =
             switch mistake {
-            case .space: ("has a space or a line break", "write each domain as an entry of its own")
+            case .space: ("has a space or a line break", "write each domain as a separate entry")
             case .noService: ("names no service", "write applinks: or another service before it")
             case .url: ("is a URL", "write the service, a colon, and the domain: applinks:example.com")
             case .path: ("has a path", "write the domain only; paths belong to the file of the site")

@@ -116,8 +116,8 @@ extension Rule {
         .catalogAppGroup, .project, [.error], by: [.project(CatalogGroupRule.self)],
         "The entitlements of a target lack the App Group that the catalog names",
         why: """
-            The app and its extensions share the choice of an environment in the App Group of the catalog. The system \
-            does not grant it to a target whose entitlements have others, so that the target does not see the choice.
+            The app and its extensions share the choice of an environment in the App Group of the catalog. A target \
+            whose entitlements name other App Groups has no access to it, and does not see the choice.
             """,
         fix: "Name one App Group in the catalog and in the entitlements of every build configuration",
         bad: .checkFolder(groups("group.com.example.app.dev")),

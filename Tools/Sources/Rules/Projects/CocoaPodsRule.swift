@@ -125,9 +125,9 @@ extension Rule {
         .cocoapodsConfiguration, .project, [.warning, .note], by: [.project(CocoaPodsRule.self)],
         "A build configuration uses the xcconfig file that CocoaPods made for another configuration",
         why: """
-            The file says which pods are linked: those of the other build configuration are, such as pods for debugging. \
-            If the two files are equal, nothing is wrong; if they are not here, or the build configuration is one for \
-            debugging, it is a note.
+            The file says which pods are linked, so the build links those of the other build configuration, such as \
+            pods for debugging. Equal files are not reported. If the files do not exist here, or the build \
+            configuration is for debugging, it is a note.
             """,
         fix: "Use the file that ends with the name of the build configuration, which CocoaPods generates",
         bad: .matrix(pods("debug")), good: .matrix(pods("release")))

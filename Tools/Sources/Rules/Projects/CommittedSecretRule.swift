@@ -55,13 +55,13 @@ extension RuleID {
 extension Rule {
     static let committedSecret = Rule(
         .committedSecret, .project, [.warning], by: [.folder(CommittedSecretRule.self)],
-        "A secret is in an xcconfig file, property list, scheme, or project file, or is a key of Apple's",
+        "A secret is in an xcconfig file, property list, scheme, or project file, or is a key from Apple",
         why: """
-            Anyone who has the repository has the secret, and so has anyone who has the app if it is in its Info.plist. It is \
-            recognized by its shape, or by its name and its random characters, and never printed. Scripts of build \
-            phases are searched for tokens of known services. AuthKey files with private keys are reported, and so are \
-            .p12 files. A file that is named for its encrypted values is left alone, and so is one that git ignores and \
-            does not have.
+            Anyone who has the repository has the secret, and so does anyone who has the app if the secret is in its \
+            Info.plist. A secret is recognized by its format, or by its name and its random characters, and is never \
+            printed. Scripts of build phases are searched for tokens of known services. AuthKey files with private \
+            keys and .p12 files are reported. Files that are named for their encrypted values, and files that git \
+            ignores and does not track, are not reported.
             """,
         fix: "Revoke it, and supply the new one at build time from a file that is not committed",
         bad: .checkFolder([.text("Keys.xcconfig", "STRIPE_KEY = \(secret)")]),
@@ -77,7 +77,7 @@ extension FindingWords {
         let place =
             switch first.kind {
             case .value: "at build time from a file that is not committed"
-            case .keyOfApple, .identity: "from a place outside of the repository"
+            case .keyOfApple, .identity: "from outside the repository"
             }
         return Self(
             names.count == 1 ? secret(first) : "\(names.listed(upTo: 6)) are secrets",
@@ -88,7 +88,7 @@ extension FindingWords {
         let kind =
             switch secret.kind {
             case .value(let kind): kind
-            case .keyOfApple: "a private key of App Store Connect, or of another service of Apple's"
+            case .keyOfApple: "a private key for App Store Connect or another Apple service"
             case .identity: "a file with a private key"
             }
         return "\(secret.name) is \(kind)"

@@ -40,8 +40,8 @@ extension Rule {
         .copiedBuildInput, .project, [.warning], by: [.project(CopiedBuildInputRule.self)],
         "A target copies its Info.plist or its entitlements into its product",
         why: """
-            Xcode reads both when it builds, and warns about the copy. It has no effect, and everybody can read what it \
-            refers to.
+            Xcode reads both files during the build, and warns about the copy. The copy has no effect, and anyone can \
+            read it.
             """,
         fix: "Remove the file from Copy Bundle Resources",
         bad: .checkFolder(entitlements(copied: true)), good: .checkFolder(entitlements(copied: false)))
@@ -58,7 +58,7 @@ extension FindingWords {
     static func copiesInput(_ targets: [String], _ kind: String, _ name: Substring) -> Self {
         Self(
             "\(targets.listed(upTo: 4)) \(targets.words("copies its", "copy their")) \(kind) \(name) into the product, where "
-                + "it has no effect and everybody can read it",
+                + "it has no effect and anyone can read it",
             fix: "remove it from Copy Bundle Resources")
     }
 }

@@ -93,11 +93,12 @@ extension RuleID {
 extension Rule {
     static let copiedEnvironments = Rule(
         .copiedEnvironments, .project, [.warning, .error], by: [.project(CopiedEnvironmentsRule.self)],
-        "An app for users has the files of several environments, or Switchyard.yaml",
+        "An app for users contains the files of several environments, or Switchyard.yaml",
         why: """
-            Everybody can read the hosts and keys of the other environments in the app. If the app chooses the file \
-            when it runs, a mistake reaches the wrong environment. Files count if their names differ in the environment only, and \
-            the build excludes none. Switchyard.yaml has every environment: it is an error if it has others than production.
+            Anyone can read the hosts and keys of the other environments in the app. If the app chooses the file at \
+            run time, a mistake reaches the wrong environment. Files count if their names differ only in the \
+            environment, and the build excludes none of them. Switchyard.yaml contains every environment: it is an \
+            error if one of them is not production.
             """,
         fix: "Exclude the others with EXCLUDED_SOURCE_FILE_NAMES, or copy the right one in a script",
         bad: .checkFolder(copied([])),
@@ -121,7 +122,7 @@ extension FindingWords {
         let contents = environments.isEmpty ? "" : ", with \(environments.listed(upTo: 4))"
         return Self(
             "\(targets.listed(upTo: 4)) \(targets.words("copies", "copy")) Switchyard.yaml into the product in "
-                + "\(configurations.listed(upTo: 4))\(contents): everybody can read it",
+                + "\(configurations.listed(upTo: 4))\(contents): anyone can read it",
             fix: isListed
                 ? "remove it from Copy Bundle Resources"
                 : "remove the target from its target membership, or move it out of the synchronized folder")

@@ -78,7 +78,7 @@ extension Rule {
         .copiedXcconfig, .project, [.warning], by: [.project(CopiedXcconfigRule.self)],
         "A target copies an xcconfig file into its product",
         why: """
-            Xcode reads xcconfig files when it builds, and the app never does. In the product, everybody can read the \
+            Xcode reads xcconfig files during the build, and the app never does. In the product, anyone can read the \
             URLs and keys of all environments.
             """,
         fix: "Remove the file from Copy Bundle Resources",
@@ -96,8 +96,8 @@ extension FindingWords {
             names.count > 4 ? "\(names.count) xcconfig files, such as \(names.prefix(2).listed)," : names.listed
         let pronoun = names.words("it", "them")
         return Self(
-            "\(targets.prefix(3).listed) \(targets.words("copies", "copy")) \(files) into the product, where everybody can "
-                + "read \(pronoun)",
+            "\(targets.prefix(3).listed) \(targets.words("copies", "copy")) \(files) into the product, where anyone "
+                + "can read \(pronoun)",
             fix: "remove \(pronoun) from Copy Bundle Resources")
     }
 }

@@ -39,11 +39,10 @@ extension RuleID {
 extension Rule {
     static let duplicateOutput = Rule(
         .duplicateOutput, .project, [.error], by: [.project(DuplicateOutputRule.self)],
-        "Two files of a target have one place in its product",
+        "Two files of a target have the same place in its product",
         why: """
-            Xcode does not build it: Multiple commands produce the file. Which of the two the app would get is not decided, \
-            and it is the commonest failure after a group becomes a folder. An Info.plist among the resources takes the \
-            place of the one that the build makes.
+            The build fails because multiple commands produce the file. It is the most common failure after a group \
+            becomes a folder. An Info.plist among the resources has the same place as the one that the build writes.
             """,
         fix: "Remove one of them from the target, or exclude it in a build configuration",
         bad: .checkFolder(
@@ -61,9 +60,9 @@ extension FindingWords {
         let what =
             isInfoPlist
             ? "\(files.listed) among its resources, where the build writes the Info.plist"
-            : "\(files.count) files for one place, \(files.listed(upTo: 4))"
+            : "\(files.count) files for the same place, \(files.listed(upTo: 4))"
         return Self(
-            "\(targets.listed(upTo: 4)) \(targets.words("has", "have")) \(what): Xcode does not build it (Multiple commands "
+            "\(targets.listed(upTo: 4)) \(targets.words("has", "have")) \(what): the build fails (Multiple commands "
                 + "produce \(place))",
             fix: isInfoPlist
                 ? "remove it from Copy Bundle Resources, or from the target's membership in the folder"

@@ -75,8 +75,8 @@ extension Rule {
         .transportExceptionDomain, .project, [.warning], by: [.project(ExceptionDomainRule.self)],
         "A domain of NSExceptionDomains cannot match",
         why: """
-            It has a scheme, a port, a path, a wildcard, or a reference, which no build expands in keys; or its value is \
-            no dictionary.
+            It has a scheme, a port, a path, or a wildcard; it has a reference, which no build expands in keys; or its \
+            value is not a dictionary.
             """,
         fix: "Write the domain only, and set NSIncludesSubdomains for those below it",
         bad: .checkFolder(security(exception("*.example.com"))),

@@ -46,7 +46,7 @@ extension Rule {
     static let extensionAppGroup = Rule(
         .extensionAppGroup, .project, [.warning], by: [.project(ExtensionGroupRule.self)],
         "An extension shares no App Group with its app in one build configuration, and shares one in another",
-        why: "The extension does not see what the app stores for it, such as the environment that somebody chose.",
+        why: "The extension does not see what the app stores for it, such as the chosen environment.",
         fix: "Add the App Group of the app to the entitlements of the extension",
         bad: .checkFolder(groups("group.com.example.app.dev")),
         good: .checkFolder(groups("group.com.example.app")))

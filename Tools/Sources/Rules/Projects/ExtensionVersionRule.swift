@@ -84,12 +84,12 @@ extension RuleID {
 extension Rule {
     static let extensionVersion = Rule(
         .extensionVersion, .project, [.warning], by: [.project(ExtensionVersionRule.self)],
-        "An extension has another version than its app",
+        "An extension and its app have different versions",
         why: """
-            App Store Connect complains at each upload that the versions do not match. Numbers are compared: 1.0 is 1.0.0. \
-            Versions that fastlane or agvtool write into all targets are left alone.
+            App Store Connect warns at each upload that the versions do not match. Versions are compared as numbers: \
+            1.0 equals 1.0.0. Versions that fastlane or agvtool write into all targets are not reported.
             """,
-        fix: "Use one build setting for both, which the project sets",
+        fix: "Use one build setting of the project for both",
         bad: .checkFolder(versions("1.1")), good: .checkFolder(versions("1.2")))
 
     private static func versions(_ widget: String) -> [RuleExample.File] {

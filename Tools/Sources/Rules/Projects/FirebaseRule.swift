@@ -105,11 +105,11 @@ extension RuleID {
 extension Rule {
     static let firebaseBundleIdentifier = Rule(
         .firebaseBundleIdentifier, .project, [.warning], by: [.project(FirebaseRule.self)],
-        "A GoogleService-Info.plist is made for another app than the target that copies it",
+        "A GoogleService-Info.plist is for a different app than the target that copies it",
         why: """
-            Firebase says so in the log only, and push messages and sign-in do not work. Build configurations for users count, \
-            where there are some. It is reported for apps whose identifier is known in all build configurations, where source \
-            uses Firebase and no script chooses the file.
+            Firebase reports it only in the log, and push notifications and sign-in do not work. If there are build \
+            configurations for users, only those count. It is reported for apps that use Firebase, if their \
+            identifiers are known in all build configurations and no script chooses the file.
             """,
         fix: "Download the file for the app from the Firebase console, or correct the identifier",
         bad: .checkFolder(firebase("com.example.other")), good: .checkFolder(firebase("com.example.app")))
@@ -136,7 +136,7 @@ extension FindingWords {
         }
         let rest = all.count > 4 ? ["\(all.count - 4) more are others"] : []
         return Self(
-            "this file is made for \(made), but \((all.prefix(4) + rest).listed)",
+            "this file is for \(made), but \((all.prefix(4) + rest).listed)",
             fix:
                 "download \(all.words("the file for the app", "a file for each app")) from the Firebase console, where "
                 + "\(all.words("its identifier", "each identifier")) has to be registered; or correct the identifier")

@@ -86,7 +86,7 @@ extension Rule {
         .ignoredInfoPlistKey, .project, [.warning, .note], by: [.project(GeneratedKeyRule.self)],
         "An INFOPLIST_KEY_ build setting names a key that Xcode does not generate",
         why: "Xcode takes a fixed list of keys and drops all others, so the key is missing from the product.",
-        fix: "Write the key into the file that INFOPLIST_FILE names; a text may be a reference to a build setting",
+        fix: "Write the key into the file that INFOPLIST_FILE names; its value may refer to a build setting",
         bad: .matrix(
             ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_KEY_API_URL = \"api.example.com\";"])])
                 .files),

@@ -99,10 +99,11 @@ extension Rule {
         },
         "No build uses a value of an xcconfig file or of the project, because each target overrides it",
         why: """
-            A change of the value has no effect. It is reported for build settings of the team's own, and for names, \
-            identifiers, and versions of apps and extensions; of the project, where its build configurations have \
-            different values and the target has one. A value that some builds use is a default, not a mistake. If a build \
-            setting of the team's own has another value for users than its xcconfig file says, it is an error.
+            Changing the value has no effect. It is reported for the team's own build settings, and for names, \
+            identifiers, and versions of apps and extensions; for values of the project, only if they differ between \
+            its build configurations and the target has a single one. A value that some builds use is a default, not a \
+            mistake. If users get another value of one of the team's own build settings than the xcconfig file has, it \
+            is an error.
             """,
         fix: "Remove the build setting from the project file, or from the xcconfig file",
         bad: .matrix(
@@ -128,7 +129,7 @@ extension FindingWords {
             "no build uses the \(names.words("value", "values")) of \(names.listed(upTo: 4)) here: the project file has "
                 + "\(shown) for \(builds[0])\(builds.count > 1 ? " and \(builds.count - 1) more" : "")",
             fix: "remove \(names.count == 1 ? names[0] : "them") from the project file, or from the xcconfig file"
-                + (needsIdentifiers ? "; each target needs an identifier of its own" : ""))
+                + (needsIdentifiers ? "; each target needs its own identifier" : ""))
     }
 }
 

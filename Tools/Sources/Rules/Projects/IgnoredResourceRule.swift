@@ -58,18 +58,18 @@ extension Rule {
         .ignoredResource, .project, [.warning], by: [.folder(IgnoredResourceRule.self)],
         "Git ignores a property list that a synchronized folder copies into the product",
         why: """
-            A synchronized folder copies what is there: a build of a fresh clone, as on a build server, lacks the \
-            catalog, the Settings bundle or the property list, and does not fail. A file that a script names is left alone, \
-            since the script may make it. An example needs a git repository, so none is shown.
+            A synchronized folder copies whatever it contains: a build of a fresh clone, as on a build server, \
+            succeeds without the catalog, the Settings bundle, or the property list. A file that a script names is not \
+            reported, because the script may create it. An example needs a git repository, so none is shown.
             """,
-        fix: "Commit the file, or have a script make it before the build")
+        fix: "Commit the file, or have a script create it before the build")
 }
 
 extension FindingWords {
     static func ignoresResource(_ name: String, _ targets: [String]) -> Self {
         Self(
             "\(name) is ignored by git, and \(targets.listed(upTo: 4)) \(targets.words("copies", "copy")) it from a "
-                + "synchronized folder: a build of a fresh clone lacks it, and does not fail",
-            fix: "commit it, or have a script make it before the build")
+                + "synchronized folder: a build of a fresh clone succeeds without it",
+            fix: "commit it, or have a script create it before the build")
     }
 }

@@ -58,7 +58,7 @@ extension Rule {
     static let infoPlistFileContents = Rule(
         .infoPlistFileContents, .project, [.error], by: [.text(InfoPlistRule.self)],
         "INFOPLIST_FILE_CONTENTS is not a property list with a dictionary",
-        why: "Xcode writes the Info.plist from this build setting, and cannot.",
+        why: "Xcode cannot write the Info.plist from this build setting.",
         fix: "Write a property list whose root is a dictionary",
         bad: .matrix(
             ExampleProject(target: [
@@ -80,7 +80,7 @@ extension Rule {
     static let infoPlistMergeConflict = Rule(
         .infoPlistMergeConflict, .project, [.error], by: [.text(InfoPlistRule.self)],
         "A generated Info.plist key does not fit the value in the file",
-        why: "One is an array or a dictionary, the other is not. Xcode ends the build with an error.",
+        why: "Only one of them is an array or a dictionary, so the build fails.",
         fix: "Remove the key from the file, or the build setting that generates it",
         bad: .matrix(
             ExampleProject(target: [
@@ -118,7 +118,7 @@ extension Rule {
     static let preprocessedInfoPlist = Rule(
         .preprocessedInfoPlist, .project, [.note], by: [.text(InfoPlistRule.self)],
         "The C preprocessor runs over the Info.plist",
-        why: "Switchyard does not run it: values are shown as they are before that.",
+        why: "Switchyard does not run the preprocessor: values are shown as they are before it runs.",
         fix: "Use references to build settings, and remove INFOPLIST_PREPROCESS",
         bad: .matrix(
             ExampleProject(target: [
@@ -134,8 +134,8 @@ extension FindingWords {
         switch issue {
         case .preprocessed:
             Self(
-                "INFOPLIST_PREPROCESS runs the C preprocessor over the Info.plist of \(target), which Switchyard does not: the "
-                    + "values in the product may differ",
+                "INFOPLIST_PREPROCESS runs the C preprocessor over the Info.plist of \(target), but Switchyard does not: "
+                    + "the values in the product may differ",
                 fix: "use references to build settings instead, and remove INFOPLIST_PREPROCESS")
         case .conflict(let key, let written, let generated):
             Self(

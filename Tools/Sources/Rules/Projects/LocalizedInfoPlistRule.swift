@@ -89,7 +89,7 @@ extension Rule {
         .localizedInfoPlistKey, .project, [.warning], by: [.project(LocalizedInfoPlistRule.self)],
         "A strings file replaces a value of Info.plist that differs between build configurations",
         why: """
-            A localized value wins in every build configuration, so that all of them show one name, although the build \
+            A localized value wins in every build configuration, so all of them show the same name, although the build \
             settings have several.
             """,
         fix: "Remove the key from the strings file",

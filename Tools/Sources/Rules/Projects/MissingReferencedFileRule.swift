@@ -89,9 +89,9 @@ extension Rule {
         .missingReferencedFile, .project, [.warning, .note], by: [.project(MissingReferencedFileRule.self)],
         "A build setting names an Info.plist or entitlements file that does not exist",
         why: """
-            Xcode ends the build with an error, unless a script or a tool creates the file first. It is a warning for an \
-            app or an extension that a shared scheme archives in that build configuration, or, without such schemes, for \
-            every one; else a note, also where most files of the target are gone.
+            The build fails unless a script or a tool creates the file first. It is a warning for an app or an \
+            extension that a shared scheme archives in that build configuration, or, without such schemes, for every \
+            one. Otherwise, or if most files of the target are missing, it is a note.
             """,
         fix: "Correct the path, or add the file",
         bad: .checkFolder(

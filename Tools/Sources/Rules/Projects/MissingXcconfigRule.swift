@@ -126,11 +126,11 @@ extension RuleID {
 extension Rule {
     static let configurationWithoutXcconfig = Rule(
         .configurationWithoutXcconfig, .project, [.warning, .note], by: [.project(MissingXcconfigRule.self)],
-        "A build configuration has no xcconfig file, and others have one",
+        "A build configuration has no xcconfig file, but others do",
         why: """
             The build settings of the file are missing in that build configuration: URLs and keys are empty. It is a \
-            warning where the build refers to one of them. Tests, targets most of whose build configurations have none, \
-            and those that get the values from their project are left alone.
+            warning if the build refers to one of them. Tests, targets without xcconfig files in most build \
+            configurations, and targets that get the values from their project are not reported.
             """,
         fix: "Choose an xcconfig file for it under Info > Configurations",
         bad: .matrix(

@@ -49,7 +49,7 @@ enum OpenArchiveRule: ProjectRule {
 
     private static func isOpen(_ seal: Seal) -> Bool { seal.state == .open || seal.state == .unknown }
 
-    /// Whether an app, or an extension in it, can reach another environment than production.
+    /// Whether an app, or an extension in it, can reach an environment other than production.
     private static func opens(_ build: ConfiguredTarget, _ survey: ProjectSurvey) -> Bool {
         isOpen(build.seal) || extensions(in: build, survey).contains { isOpen($0.seal) }
     }
@@ -72,11 +72,11 @@ extension Rule {
         .openArchive, .project, [.error, .warning, .note], by: [.project(OpenArchiveRule.self)],
         "A scheme archives an open build",
         why: """
-            Anyone who gets the archive can select every environment. That is as it should be for testers, and not in the \
-            App Store. What an archive is for, no file of a project says: it is an error if no scheme archives a sealed \
-            build of the app. If another archive is sealed, both are named: a note, and a warning if the open one archives a \
-            configuration for debugging. A scheme or a build configuration that is named for \
-            another environment than production is left alone. An extension that is open opens its app.
+            Anyone who gets the archive can select every environment. That is right for testers, and wrong for the App \
+            Store. No file of a project says what an archive is for, so it is an error if no scheme archives a sealed \
+            build of the app. If another archive is sealed, the finding names both; it is a warning if the open build \
+            is one for debugging, and otherwise a note. Schemes and build configurations that are named for an \
+            environment other than production are not reported. An open extension makes its app open.
             """,
         fix: "Archive a build configuration with neither DEBUG nor SWITCHYARD_OPEN if users get the archive",
         bad: .matrix(openArchive(isOpen: true)), good: .matrix(openArchive(isOpen: false)))

@@ -51,9 +51,9 @@ extension Rule {
         .packagesBuildAsRelease, .project, [.note], by: [.project(PackageConfigurationRule.self)],
         "Xcode builds Swift packages as Release in a build configuration for debugging",
         why: """
-            Packages know Debug and Release only, and Xcode goes by the name: without "debug" or \
-            "development" in it, packages are optimized and lack DEBUG. Build configurations that are archived, or \
-            named for shipping, are left alone.
+            Packages know only Debug and Release, and Xcode goes by the name: without "debug" or "development" in it, \
+            packages are optimized and lack DEBUG. Build configurations that are archived, or named for shipping, are \
+            not reported.
             """,
         fix: "Rename the build configuration so that its name contains \"Debug\"",
         bad: .matrix(

@@ -83,7 +83,8 @@ extension Rule {
         .schemeArchivesAnother, .project, [.note], by: [.project(SchemeArchivesAnotherRule.self)],
         "A scheme runs one environment and archives another",
         why: """
-            What is archived was never run from Xcode. It is a note, because most teams develop against a test server.
+            The archived environment was never run from Xcode. It is a note, because most teams develop against a test \
+            server.
             """,
         fix: "Use the same environment for both actions, or create a scheme for each",
         bad: .matrix(

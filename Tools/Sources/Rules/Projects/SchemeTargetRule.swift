@@ -74,8 +74,8 @@ extension Rule {
         .schemeTargetMissing, .project, [.warning, .note], by: [.project(SchemeTargetRule.self)],
         "A scheme builds or tests a target that its project does not have",
         why: """
-            Xcode leaves the target out without a message: a scheme builds nothing, or tests nothing, and succeeds. It \
-            is a note where other targets remain, and for a scheme that is not shared.
+            Xcode silently leaves the target out: the scheme builds or tests nothing, and succeeds. It is a note if \
+            other targets remain, or if the scheme is not shared.
             """,
         fix: "Remove the target from the scheme, or add the one that replaced it",
         bad: .matrix(ExampleProject().with(building("Clip"))),

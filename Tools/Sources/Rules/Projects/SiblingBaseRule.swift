@@ -84,9 +84,9 @@ extension RuleID {
 extension Rule {
     static let otherConfigurationXcconfig = Rule(
         .otherConfigurationXcconfig, .project, [.warning], by: [.project(SiblingBaseRule.self)],
-        "A build configuration uses the xcconfig file of another, and one with its own name exists",
+        "A build configuration uses the xcconfig file of another, although one with its own name exists",
         why: "The target is built with the URLs and keys of the other build configuration.",
-        fix: "Choose the file of its own name under Info > Configurations",
+        fix: "Choose the file with its own name under Info > Configurations",
         bad: .checkFolder(based("Debug.xcconfig")),
         good: .checkFolder(based("Release.xcconfig")))
 
@@ -118,6 +118,6 @@ extension Finding.Note {
     }
 
     static func alike(_ owner: String, at location: SourceLocation) -> Self {
-        Self(message: "\(owner) is set up alike", location: location)
+        Self(message: "\(owner) is set up in the same way", location: location)
     }
 }

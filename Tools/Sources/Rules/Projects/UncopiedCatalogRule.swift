@@ -43,10 +43,10 @@ extension RuleID {
 extension Rule {
     static let uncopiedCatalog = Rule(
         .uncopiedCatalog, .project, [.error], by: [.project(UncopiedCatalogRule.self)],
-        "An app gets its catalog in some build configurations only, or not at all",
+        "An app gets its catalog only in some build configurations, or not at all",
         why: """
-            A session does not start without a catalog. It is reported where other build configurations of the target copy \
-            one, and where the source chooses a release policy and no target copies the catalog of the folder.
+            A session does not start without a catalog. It is reported if other build configurations of the target \
+            copy one, or if the source chooses a release policy and no target copies the catalog of the folder.
             """,
         fix: "Add the catalog to Copy Bundle Resources, and check EXCLUDED_SOURCE_FILE_NAMES",
         bad: .checkFolder(example(["EXCLUDED_SOURCE_FILE_NAMES = Environments.plist;"])),
@@ -62,7 +62,7 @@ extension Rule {
 extension FindingWords {
     static func hasNoCatalog(_ target: String, _ configurations: [String]) -> Self {
         Self(
-            "\(target) copies no catalog in \(configurations.listed(upTo: 4)), and starts nowhere without one",
+            "\(target) copies no catalog in \(configurations.listed(upTo: 4)), and cannot start without one",
             fix: "add Environments.plist to Copy Bundle Resources, and check EXCLUDED_SOURCE_FILE_NAMES")
     }
 }

@@ -104,10 +104,10 @@ extension Rule {
         .infoPlistUndefinedReference, .project, [.error, .warning, .note], by: [.text(UndefinedReferenceRule.self)],
         "An Info.plist value refers to a build setting that nothing defines",
         why: """
-            The value is empty in the product, and no build says so. For a key of the team's own, it is a warning if \
-            source reads it, other builds define the build setting, and it is about a backend, by its name or a URL; \
-            else a note: it is not used, or empty on purpose. If other builds define it, or a similar name is defined, \
-            the value of a key that is read does not arrive, and it is an error.
+            The value is empty in the product, and Xcode reports nothing. If the app or the system reads the key, it \
+            is an error if a similar name is defined, or if builds for users lack a backend that other builds define. \
+            If nothing defines what a key of the system refers to, it is a warning. Otherwise it is a note: the key is \
+            not used, or its value is empty on purpose.
             """,
         fix: "Define the build setting, or remove the reference",
         bad: .matrix(

@@ -159,11 +159,12 @@ extension RuleID {
 extension Rule {
     static let unexpandedReference = Rule(
         .unexpandedReference, .project, [.error, .warning], by: [.project(UnexpandedReferenceRule.self)],
-        "A reference to a build setting is where Xcode expands none",
+        "A reference to a build setting is in a place where Xcode does not expand it",
         why: """
-            Xcode expands references in the Info.plist and in entitlements only. In a catalog, a Settings bundle, a strings \
-            file, JSON, or any other property list that is copied, the app gets $(NAME) itself, as it does from an Info.plist \
-            with INFOPLIST_EXPAND_BUILD_SETTINGS = NO, which is an error, and wherever a key has it: only values are expanded.
+            Xcode expands references only in the Info.plist and in entitlements, and only in values, not in keys. From \
+            a catalog, a Settings bundle, a strings file, JSON, or any other property list that is copied, the app \
+            gets the text $(NAME). It gets the same from an Info.plist with INFOPLIST_EXPAND_BUILD_SETTINGS = NO, \
+            which is an error.
             """,
         fix: "Write the value, or have the Info.plist refer to it and read it there",
         bad: .checkFolder(unexpanded("https://$(API_HOST)/")),

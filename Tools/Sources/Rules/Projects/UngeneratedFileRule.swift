@@ -25,8 +25,8 @@ extension Rule {
         .ungeneratedFile, .project, [.warning], by: [.project(UngeneratedFileRule.self)],
         "A file that another tool generates does not exist",
         why: """
-            A fresh clone lacks what CocoaPods, Flutter, Carthage, npm, git submodules, XcodeGen, and Tuist generate. What depends \
-            on the files is not checked, and nothing is wrong with the project: it is not an error.
+            A fresh clone lacks what CocoaPods, Flutter, Carthage, npm, git submodules, XcodeGen, and Tuist generate. \
+            What depends on the files is not checked. Nothing is wrong with the project, so it is not an error.
             """,
         fix: "Run the command that generates it",
         bad: .checkFolder(generated(with: .text("Podfile", "target 'App'"))),

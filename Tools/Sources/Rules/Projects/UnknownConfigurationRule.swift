@@ -126,8 +126,7 @@ extension Rule {
         .unknownConfiguration, .project, [.error, .note], by: [.project(UnknownConfigurationRule.self)],
         "A scheme or a command names a build configuration that the target does not have",
         why: """
-            Xcode takes the default build configuration without a message, so another environment is \
-            built than intended.
+            Xcode silently uses the default build configuration, which may be for the wrong environment.
             """,
         fix: "Choose a build configuration of the target",
         bad: .matrix(ExampleProject(schemes: [("App", "QA", "Release")]).files),

@@ -52,10 +52,10 @@ extension RuleID {
 extension Rule {
     static let unlikeValue = Rule(
         .unlikeValue, .catalog, [.error], by: [.project(UnlikeValueRule.self)],
-        "A value of a catalog is a text where the other environments have numbers",
+        "A value in a catalog is text, but a number in the other environments",
         why: """
-            The source reads the key as a number, and finds none in that environment. A text with a digit, such as a \
-            duration, is left alone.
+            The source reads the key as a number, and finds none in that environment. Text with a digit, such as a \
+            duration, is not reported.
             """,
         fix: "Write a number, or declare the type of the key",
         bad: .checkFolder(unlike("three")), good: .checkFolder(unlike(3)))
@@ -71,7 +71,7 @@ extension Rule {
 extension FindingWords {
     static func noNumber(_ key: String, _ environment: String) -> Self {
         Self(
-            "\(key.quoted) of \(environment) is a text, and a number in the other environments",
+            "\(key.quoted) of \(environment) is text, but a number in the other environments",
             fix: "write a number, or declare the key's type under Keys in the dictionary Switchyard")
     }
 }

@@ -42,9 +42,9 @@ extension Rule {
         .unreachablePolicy, .project, [.error, .warning], by: [.project(UnreachablePolicyRule.self)],
         "A release policy is chosen under a condition that is never defined",
         why: """
-            The source has a policy that no build compiles, so that testers cannot switch. Xcode passes compilation \
-            conditions of a target to the target's own sources alone: not to Swift packages, and not to other targets. It is \
-            a warning for a package.
+            No build compiles the policy that the source chooses, so testers cannot switch environments. Xcode passes \
+            the compilation conditions of a target only to that target's sources, not to Swift packages or other \
+            targets. For a package, it is a warning.
             """,
         fix: "Choose the policy in the app's own target, and define the condition there",
         bad: .checkFolder(example("DEBUG")), good: .checkFolder(example("\"$(inherited) DEBUG\"")))

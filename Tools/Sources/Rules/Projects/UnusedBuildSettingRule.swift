@@ -87,12 +87,12 @@ extension Rule {
         beside: { others in
             { $0.settings.contains { namesEnvironment($0, others.survey) } ? .certain : .itself }
         },
-        "Nothing refers to a build setting of the team's own",
+        "Nothing refers to one of the team's own build settings",
         why: """
-            A person who changes its value expects an effect, and there is none: a reference is missing or was removed, or \
-            the name of one of Xcode's is misspelled. All texts of the folder are searched. A folder without source is \
-            left alone. It is a note where all builds have one value, and for what only the project file sets, and an error \
-            where an open build has the name of an environment there.
+            Changing its value has no effect: a reference is missing or was removed, or the name of one of Xcode's \
+            build settings is misspelled. All text files of the folder are searched; a folder without source is not \
+            reported. It is a note if all builds have the same value, or if only the project file sets it, and an \
+            error if its value in an open build is the name of an environment.
             """,
         fix: "Remove the build setting, or refer to it",
         bad: .checkFolder(unused("APIHost", "api.example.com")),
@@ -123,7 +123,7 @@ extension FindingWords {
     /// - Parameter meant: the one of Xcode that is probably meant.
     static func unusedSetting(_ name: String, meant: String?) -> Self {
         Self(
-            "nothing refers to the build setting \(name)" + (meant.map { ": the one of Xcode is \($0)" } ?? ""),
+            "nothing refers to the build setting \(name)" + (meant.map { ": Xcode's is \($0)" } ?? ""),
             fix: meant.map { "write \($0)" } ?? "remove it, or refer to it")
     }
 }

@@ -61,10 +61,10 @@ extension RuleID {
 extension Rule {
     static let unusedXcconfig = Rule(
         .unusedXcconfig, .project, [.warning, .note], by: [.folder(UnusedXcconfigRule.self)],
-        "No build configuration uses an xcconfig file, and no other one includes it",
+        "No build configuration uses an xcconfig file, and no other file includes it",
         why: """
-            Its values are in no build, and editing it has no effect. A file that a script mentions counts as used. It \
-            is a warning for a file with the name of a build configuration; else, a note.
+            No build gets its values, and editing it has no effect. A file that a script mentions counts as used. It \
+            is a warning if the file is named for a build configuration, and otherwise a note.
             """,
         fix: "Choose it for a build configuration, include it, or remove it",
         bad: .checkFolder(
@@ -83,7 +83,7 @@ extension FindingWords {
     static func unusedXcconfigs(_ files: [String]) -> Self {
         Self(
             files.words(
-                "no build configuration uses this xcconfig file, and no other one includes it",
+                "no build configuration uses this xcconfig file, and no other file includes it",
                 "no build configuration uses \(files.uniqued.listed(upTo: 5)), and no other xcconfig file includes them"
             ),
             fix: files.words(

@@ -8,8 +8,9 @@ extension Rule {
         .otherEnvironmentValue, .artifact, [.error, .warning, .note],
         "A built app has a value of an environment that it must not reach",
         why: """
-            Anyone who has the app can read the value, and code or a setting may still lead to it. If a short one may be a \
-            part of a longer word, it is a warning. Debugging information, which is not shipped, has it as a note.
+            Anyone who has the app can read the value, and code or a setting may still lead to it. A short value that \
+            may be part of a longer word is a warning. In debugging information, which is not shipped, a value is a \
+            note.
             """,
         fix: "Leave the file out of the build configuration, or the code out of the build",
         bad: .audit("https://example.com/api https://staging.example.com/api"),
@@ -19,9 +20,9 @@ extension Rule {
         .otherEnvironmentHost, .artifact, [.error, .warning, .note],
         "A built app names the host of an environment that it must not reach",
         why: """
-            A URL may be put together from its parts, so the host alone is searched for, in either case. In pools of texts, \
-            such as those of bytecode and databases, nothing is before and behind a host, so what may be a part of a longer \
-            name is a warning, and nothing is proven with it.
+            A URL may be assembled from parts, so the host alone is searched for, in any capitalization. In string \
+            pools, such as those of bytecode and databases, nothing marks where a host begins and ends, so a host that \
+            may be part of a longer name is a warning, and nothing is proven.
             """,
         fix: "Leave the file out of the build configuration, or the code out of the build",
         bad: .audit("https://example.com/api host=STAGING.example.com"),
@@ -43,8 +44,8 @@ extension Rule {
         "A file of a built app names an environment that it must not reach",
         why: """
             A picker in the Settings app, or a catalog that was left in the bundle, names its environments. Only whole \
-            values and keys of files with a structure count. Names such as test are in other files as well: in an artifact \
-            that has nothing else of the catalog, they are a warning.
+            values and keys of structured files count. Names such as test occur in other files as well: in an artifact \
+            with nothing else from the catalog, they are a warning.
             """,
         fix: "Leave the environments out of the Settings bundle and the catalogs of this build configuration",
         bad: .audit("{\"url\": \"https://example.com/api\", \"environment\": \"staging\"}", in: "settings.json"),
@@ -52,10 +53,11 @@ extension Rule {
 
     static let otherPolicy = Rule(
         .otherPolicy, .artifact, [.error],
-        "An executable was built for another policy than it should be",
+        "An executable was built for the wrong policy",
         why: """
-            An open build can select every environment, whatever its catalog has. Accessors that Switchyard generates \
-            leave a marker of their policy in the executable. No example can show it, because it takes an executable.
+            An open build can select every environment, whatever its catalog contains. Accessors that Switchyard \
+            generates leave a marker of their policy in the executable. There is no example, because it would take an \
+            executable.
             """,
         fix: "Archive a build configuration that sets neither SWITCHYARD_OPEN nor SWITCHYARD_TESTFLIGHT")
 
@@ -63,8 +65,8 @@ extension Rule {
         .debuggableExecutable, .artifact, [.warning],
         "A debugger may attach to the app",
         why: """
-            The entitlement get-task-allow belongs to builds from Xcode; the App Store refuses it. No example can show \
-            it, because it takes a signed executable.
+            The entitlement get-task-allow belongs to builds from Xcode; the App Store refuses it. There is no \
+            example, because it would take a signed executable.
             """,
         fix: "Sign with a provisioning profile for distribution")
 
@@ -72,8 +74,8 @@ extension Rule {
         .developmentNotifications, .artifact, [.warning, .note],
         "The app gets its notifications from Apple's server for development",
         why: """
-            The entitlement aps-environment is development in builds from Xcode, and production in releases. No example \
-            can show it, because it takes a signed executable.
+            The entitlement aps-environment is development in builds from Xcode, and production in releases. There is \
+            no example, because it would take a signed executable.
             """,
         fix: "Sign with a provisioning profile for distribution")
 
@@ -82,7 +84,7 @@ extension Rule {
         "An executable has a screen for developers",
         why: """
             Classes with names such as DebugMenu and EnvironmentPicker often choose servers. Only an audit without a \
-            catalog looks for them. No example can show it, because it takes an executable.
+            catalog looks for them. There is no example, because it would take an executable.
             """,
         fix: "Leave the code out of the build, or accept it with a reason in a file of accepted hits")
 
@@ -118,28 +120,29 @@ extension Rule {
 
     static let undecodedFile = Rule(
         .undecodedFile, .artifact, [.error, .note],
-        "A script or a configuration file of a built app is compressed in a way that an audit does not undo",
+        "A script or a configuration file of a built app is compressed in a way that an audit does not decode",
         why: """
-            What is in config.json.br or main.jsbundle.xz is not known: the app may read the server of another environment from \
-            it. Images, fonts, asset catalogs, and other files that hold no text of an app are only named.
+            The contents of config.json.br or main.jsbundle.xz are unknown: the app may read the server of another \
+            environment from them. Images, fonts, asset catalogs, and other files without texts of an app are only \
+            listed.
             """,
         fix:
-            "Audit the app with the file as it is before it is compressed, or allow what is opaque, by which nothing is proven",
+            "Audit the app with the file not compressed, or allow opaque files; then nothing is proven",
         bad: .audit("anything", in: "config.json.br"), good: .audit("{}", in: "config.json"))
 
     static let unusualEntry = Rule(
         .unusualEntry, .artifact, [.warning],
         "An entry of an archive can be read in different ways, or leads out of it",
         why: """
-            Two entries with one name, names with .., headers that contradict the directory, bytes of no entry, and symbolic \
-            links out of the artifact: what is unpacked depends on the program, so nothing is proven with it. No example can \
-            show it, because it takes an archive.
+            Two entries with one name, names with .., headers that contradict the directory, bytes of no entry, and \
+            symbolic links out of the artifact: what is unpacked depends on the program, so nothing is proven. There \
+            is no example, because it would take an archive.
             """,
         fix: "Make the archive again with Xcode or ditto")
 
     static let localHost = Rule(
         .localHost, .artifact, [.warning, .note],
-        "A built app has a URL of the computer that it runs on",
+        "A built app has a URL that points to the device it runs on",
         why: """
             Only an audit without a catalog looks for such URLs. Libraries have some for their own tests, so this is a \
             warning.
@@ -159,7 +162,7 @@ extension Rule {
 
     static let stagingLikeHost = Rule(
         .stagingLikeHost, .artifact, [.error, .note],
-        "A built app has a URL whose host is named like a server for tests",
+        "A built app has a URL whose host is named like a test server",
         why: "Only an audit without a catalog guesses from names such as staging, qa, and dev.",
         fix: "Remove it, accept it with a reason in a file of accepted hits, or audit with a catalog",
         bad: .audit("https://api-staging.example.com", withCatalog: false),

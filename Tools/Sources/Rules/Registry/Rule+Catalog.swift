@@ -67,7 +67,7 @@ extension Rule {
 
     static let undeclaredKey = Rule(
         .undeclaredKey, .catalog, [.warning],
-        "A key is not declared, and its name is nearly a declared one",
+        "A key is not declared, but its name is nearly that of a declared key",
         why: "It is probably a misspelling: the app reads the declared key and does not get this value.",
         fix: "Correct the name, or declare the key",
         bad: .explain(
@@ -101,9 +101,9 @@ extension Rule {
         .missingValue, .catalog, [.error, .warning],
         "An environment has no value for a key",
         why: """
-            Reading the key fails in that environment. For a key that is not declared it is a warning: \
-            only the other environments suggest that it is needed. It is an error all the same where the environment has a \
-            similar key, and where production lacks a URL that all others have.
+            Reading the key fails in that environment. For a key that is not declared, it is a warning: only the other \
+            environments suggest that it is needed. It is still an error if the environment has a similar key, or if \
+            production lacks a URL that all others have.
             """,
         fix: "Add the value to the environment or to Common",
         bad: .explain(
@@ -123,8 +123,8 @@ extension Rule {
 
     static let unknownKey = Rule(
         .unknownKey, .catalog, [.error],
-        "A key that was asked for does not exist",
-        why: "Nothing can be printed for it; it is probably a misspelling.",
+        "A requested key does not exist",
+        why: "Nothing can be printed for it; its name is probably misspelled.",
         fix: "Use one of the keys of the environment",
         bad: .explain(.catalog(.production), options: ["apiUrl"]),
         good: .explain(.catalog(.production), options: ["apiURL"]))
@@ -133,9 +133,9 @@ extension Rule {
         .unknownEnvironment, .selection, [.error, .warning], by: [.project(SelectionRule.self)],
         "A source names an environment that the catalog does not have",
         why: """
-            In a launch argument or a variable, the launch ends with an error. After another source, the \
-            next one that names an environment is used; production, which no source names, is not. In a \
-            source that is not used anyway, it is a warning.
+            If the source is a launch argument or a variable, the launch fails. Otherwise, the next source that names \
+            an environment is used, but never production, which no source names. In a source that is not used anyway, \
+            it is a warning.
             """,
         fix: "Use the name of an environment of the catalog",
         bad: .explain(.catalog(.production, .staging), options: ["--stored", "environment=stagign"]),
@@ -145,8 +145,8 @@ extension Rule {
         .staleChoice, .selection, [.warning],
         "A stored choice of an environment no longer counts",
         why: """
-            The environment of a variable was remembered, and its time is over or the catalog has changed since; or an \
-            ephemeral environment was first selected longer ago than its expiry. What was chosen before counts again.
+            The environment of a variable was remembered, but has expired, or the catalog has changed since; or an \
+            ephemeral environment has expired since it was first selected. The earlier choice counts again.
             """,
         fix: "Choose the environment again")
 

@@ -66,8 +66,8 @@ extension Rule {
         .fileTooLarge, .files, [.error, .warning],
         "A file is larger than the limit",
         why: """
-            Files of settings are small. A much larger one is the wrong file, and reading it would take \
-            the memory of the machine.
+            Settings files are small. A much larger file is probably the wrong one, and reading it could use up the \
+            machine's memory.
             """,
         fix: "Check that the path names the right file",
         bad: .explain(
@@ -78,7 +78,7 @@ extension Rule {
 
     static let readingLimit = Rule(
         .readingLimit, .files, [.error],
-        "The files of a bundle together are more or larger than the limit",
+        "The files of a bundle are too many, or too large together",
         why: "What lies beyond the limit is not read, so findings about it are missing.",
         fix: "Remove files that do not belong to the bundle",
         bad: .check(.root(.toggle), Rule.largePage("One"), Rule.largePage("Two"), Rule.largePage("Three")),
@@ -88,8 +88,8 @@ extension Rule {
         .duplicateKey, .files, [.warning, .note], by: [.settings(RepeatedEntryRule.self)],
         "A key occurs twice in one dictionary",
         why: """
-            Only one of the two values counts, and nothing says which. Merging two branches often leaves \
-            such a pair without a conflict. It is a note where both are equal in a project file.
+            Only one of the two values counts, and nothing says which. Merging two branches often leaves such a pair \
+            without a conflict. In a project file, it is a note if both are equal.
             """,
         fix: "Remove one of the two",
         bad: .explain(
@@ -131,12 +131,12 @@ extension Rule {
 
     static let fileOutsideFolder = Rule(
         .fileOutsideFolder, .files, [.error],
-        "A link leads out of the folder that a file is to be written in",
+        "A link leads out of the folder that a file would be written to",
         why: """
             Writing would change a file that does not belong to the bundle. Only a link that appears \
             between reading and writing leads here, so there is no example; see settings-link.
             """,
-        fix: "Replace the link with a file of its own")
+        fix: "Replace the link with a regular file")
 
     static let fileOfAnotherUser = Rule(
         .fileOfAnotherUser, .files, [.error],

@@ -42,7 +42,7 @@ extension Rule {
 
     static let generatedKeyTaken = Rule(
         .generatedKeyTaken, .manifest, [.error],
-        "A key that is to be generated has a value that was written by hand",
+        "A key to be generated already has a value that was written by hand",
         why: """
             The value stays, so the app has it in every environment: the same name, the same address. A value that \
             refers to the build setting is the generated one.
@@ -56,10 +56,10 @@ extension Rule {
 
     static let generatedNameClash = Rule(
         .generatedNameClash, .manifest, [.error],
-        "Two generated things have the same name",
+        "Two generated build settings or files have the same name",
         why: """
-            Keys, brands and environments become names of build settings and files, in which other characters than letters, \
-            digits and underscores are replaced. One of the two would be lost.
+            Keys, brands and environments become names of build settings and files, in which characters other than \
+            letters, digits, and underscores are replaced. One of the two would be lost.
             """,
         fix: "Rename one of them",
         bad: .manifest(
@@ -73,8 +73,8 @@ extension Rule {
         .generatedValue, .manifest, [.error],
         "A value cannot be in a build setting",
         why: """
-            An xcconfig file has no line breaks, arrays or dictionaries in a value, and anybody can read what is in an \
-            Info.plist, so no secret goes there.
+            A value in an xcconfig file cannot have line breaks, arrays, or dictionaries, and a secret does not belong \
+            in an Info.plist, which anyone can read.
             """,
         fix: "Remove the info key of the declaration, or change the value",
         bad: .manifest(
@@ -86,7 +86,7 @@ extension Rule {
         .generatedNotReversible, .manifest, [.error],
         "A property list or a scheme is laid out so that its bytes could not be restored",
         why: "Nothing is generated into it, because generated entries must be removable without a trace.",
-        fix: "Save the file as Xcode does, each element on a line of its own",
+        fix: "Save the file as Xcode does, each element on its own line",
         bad: .manifest(
             withInfoPlist(), infoPlist("\t<key>A</key> <string>b</string> <!-- more\nto come -->")),
         good: .manifest(withInfoPlist(), infoPlist("\t<key>A</key>\n\t<string>b</string>")))
@@ -117,8 +117,8 @@ extension Rule {
         .leftoverEntries, .manifest, [.note],
         "A file that is no longer listed has generated entries",
         why: """
-            Files that the manifest does not list are not changed, so the entries stay, and nobody keeps them up to date. \
-            They work as long as the build settings exist that they refer to.
+            Files that the manifest does not list are not changed, so the entries stay, and nobody keeps them up to \
+            date. They work as long as the build settings that they refer to exist.
             """,
         fix: "List the file under generate, or remove the entries",
         bad: .manifestWithProject(
@@ -129,8 +129,10 @@ extension Rule {
     static let schemeVariable = Rule(
         .schemeVariable, .manifest, [.warning],
         "A scheme with the name of a generated one selects another environment",
-        why:
-            "A variable that people wrote is never changed, so the scheme runs another environment than its name says.",
+        why: """
+            A variable that people wrote is never changed, so the scheme runs a different environment than its name \
+            says.
+            """,
         fix: "Remove the variable and generate again, or rename the scheme",
         bad: .manifestWithProject(
             schemeOfStaging("production"), generate: "generate: { schemes: { project: App.xcodeproj } }\n"),
@@ -158,7 +160,7 @@ extension Rule {
 
     static let settingWithoutBundle = Rule(
         .settingWithoutBundle, .manifest, [.warning],
-        "A key is a setting, and no Settings bundle is generated into",
+        "A key is a setting, but no Settings bundle is named to generate it into",
         why: "The app copies a Settings bundle that the manifest does not name, so Settings has no row for the key.",
         fix: "Name the bundle under generate, or remove setting",
         bad: .manifestWithProject(
@@ -175,10 +177,10 @@ extension Rule {
 
     static let unreachableChoice = Rule(
         .unreachableChoice, .manifest, [.note],
-        "Settings of a build from TestFlight offers an environment that it cannot select",
+        "In a build from TestFlight, Settings offers an environment that the build cannot select",
         why: """
-            One Settings bundle serves all builds, so the picker of developers is in the build for TestFlight, too. A \
-            choice of an environment that is not on the TestFlight list has no effect there.
+            All builds share one Settings bundle, so the developers' picker is in the build for TestFlight, too. \
+            Choosing an environment that is not on the TestFlight list has no effect there.
             """,
         fix: "Add the environment to the TestFlight list if testers should have it",
         bad: .manifest(withTestFlight("[staging]", settings: true)),
@@ -188,7 +190,7 @@ extension Rule {
         .unusedTestFlightList, .manifest, [.warning],
         "The TestFlight list has no build configuration for TestFlight",
         why: "No build has the compilation condition by which the environments of the list are compiled into it.",
-        fix: "Say for: testflight of a build configuration, or remove the list",
+        fix: "Add for: testflight to a build configuration, or remove the list",
         bad: .manifest(withTestFlight("[staging]", audience: "testers")),
         good: .manifest(withTestFlight("[staging]")))
 
@@ -206,7 +208,7 @@ extension Rule {
 
     static let productionLocalHost = Rule(
         .productionLocalHost, .manifest, [.warning],
-        "Production talks to a server that only a local network has",
+        "Production uses a server on a local network",
         why:
             "An app from the App Store could not reach the server. The address was probably used for a test and forgotten.",
         fix: "Use the address of the server that the App Store version talks to",
@@ -226,8 +228,9 @@ extension Rule {
         .uncertainAppTarget, .manifest, [.note],
         "It is not certain which target is the app",
         why: """
-            Several targets share an xcconfig file, and two products with one bundle identifier cannot be installed. So \
-            PRODUCT_BUNDLE_IDENTIFIER and the app icon are set only where one target is known to be the app.
+            Several targets share an xcconfig file, and two products with the same bundle identifier cannot both be \
+            installed. So PRODUCT_BUNDLE_IDENTIFIER and the app icon are set only where one target is known to be the \
+            app.
             """,
         fix: "List one app target, or set PRODUCT_BUNDLE_IDENTIFIER = $(SWITCHYARD_BUNDLE_IDENTIFIER) in the target",
         bad: .manifest(

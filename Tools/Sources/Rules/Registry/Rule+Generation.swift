@@ -24,8 +24,8 @@ extension Rule {
 
     static let settingsFileCase = Rule(
         .settingsFileCase, .generation, [.error],
-        "A new file would differ from another by case only",
-        why: "A Mac takes both names for one file, so one would replace the other.",
+        "The name of a new file would differ from another only in capitalization",
+        why: "A Mac treats both names as one file, so one would replace the other.",
         fix: "Rename the file that is there",
         bad: .generate(.page("root", .toggle)),
         good: .generate(.root(.toggle)))
@@ -81,8 +81,7 @@ extension Rule {
         .settingsStrings, .generation, [.error, .warning],
         "Texts cannot be added to a strings file",
         why: """
-            The file has a syntax error or an unknown encoding. If texts would have to be added \
-            nothing is generated.
+            The file has a syntax error or an unknown encoding. If texts have to be added, nothing is generated.
             """,
         fix: "Correct the strings file",
         bad: .generate(
@@ -96,7 +95,7 @@ extension Rule {
         .settingsNotReversible, .generation, [.error],
         "A file is laid out so that its bytes could not be restored",
         why: "Nothing is generated, because generated specifiers must be removable without a trace.",
-        fix: "Save the file as Xcode does, each element on a line of its own",
+        fix: "Save the file as Xcode does, each element on its own line",
         bad: .generate(
             .text(
                 "Settings.bundle/Root.plist",
@@ -114,9 +113,9 @@ extension Rule {
 
     static let settingsLink = Rule(
         .settingsLink, .generation, [.error],
-        "A link in the bundle leads out of it or nowhere, or makes two files one",
+        "A link in the bundle leads outside it or nowhere, or makes two files one",
         why: "Writing through the link would change a file that does not belong to the bundle.",
-        fix: "Replace the link with a file of its own",
+        fix: "Replace the link with a regular file",
         bad: .generate(
             .root(.toggle),
             RuleExample.File("Settings.bundle/de.lproj", .link("../Shared"), shown: "a link to ../Shared"),

@@ -7,8 +7,8 @@ extension Rule {
         .twoProjectFiles, .reading, [.error],
         "An .xcodeproj has a project.pbxproj and a project.xcproj",
         why: """
-            Xcode opens neither, and the two may say different things: nothing is explained from either. A branch of before \
-            the conversion that is merged leaves the old file behind.
+            Xcode opens neither, and the two may disagree, so neither is read. Merging a branch from before the \
+            conversion leaves the old file behind.
             """,
         fix: "Remove project.pbxproj if the project was converted",
         bad: .matrix(ExampleProject().with(ExampleJSONProject().file)),
@@ -18,8 +18,8 @@ extension Rule {
         .unknownProjectKey, .reading, [.error, .warning],
         "A project.xcproj has a key that Xcode does not know",
         why: """
-            Xcode drops it without a word, and what it says with it: a misspelled "build-settings" is a changed \
-            environment. It is an error where a key that Xcode knows is probably meant.
+            Xcode silently drops the key and everything under it: a misspelled "build-settings" changes the \
+            environment. It is an error if a key that Xcode knows is probably meant.
             """,
         fix: "Correct the key, or remove it",
         bad: .matrix([ExampleJSONProject(settingsKey: "buld-settings").file]),
@@ -29,8 +29,8 @@ extension Rule {
         .unknownCapability, .reading, [.error],
         "A project.xcproj requires something that this version of Switchyard does not know",
         why: """
-            Xcode writes "required-capabilities" where an older version would misread the project, and refuses it itself if \
-            it does not know one. So does Switchyard.
+            Xcode writes "required-capabilities" where an older version would misread the project, and refuses to open \
+            a project with one that it does not know. So does Switchyard.
             """,
         fix: "Use a version of Switchyard for the Xcode that wrote the file",
         bad: .matrix([ExampleJSONProject(root: ["\"required-capabilities\": [ \"layered targets\" ]"]).file]),
@@ -49,10 +49,10 @@ extension Rule {
 
     static let unresolvedReference = Rule(
         .unresolvedReference, .reading, [.warning],
-        "A project.xcproj refers to a target, a build phase or a file that is not there",
+        "A project.xcproj refers to a target, a build phase, or a file that does not exist",
         why: """
-            References are names: one that was renamed or removed leaves the file out of the app, or a build configuration \
-            without its xcconfig file. A name that several have leads to none of them.
+            References are names: after a rename or a removal, the app lacks a file, or a build configuration lacks \
+            its xcconfig file. A name that several objects share leads to none of them.
             """,
         fix: "Correct the name, or remove the reference",
         bad: .matrix([ExampleJSONProject(membership: "App/resorces").file]),
@@ -60,7 +60,7 @@ extension Rule {
 
     static let duplicateTarget = Rule(
         .duplicateTarget, .reading, [.error],
-        "A project.xcproj has two targets of one name",
+        "A project.xcproj has two targets with the same name",
         why: "Files refer to targets by name, so Xcode does not open the project.",
         fix: "Rename one of them",
         bad: .matrix([ExampleJSONProject(targets: ["App", "App"]).file]),

@@ -10,7 +10,7 @@ extension Rule {
             let meaning = others.selectsItself ? Consequences.Meaning.explained : .itself
             return { _ in meaning }
         },
-        "An environment stands under a key that no source reads",
+        "An environment is named under a key that no source reads",
         why: """
             If the key is nearly the one that a source reads, an open build does not start, unless a source that is at \
             least as strong names an environment. A key that is known to name the environment, such as Configuration, env, or \
@@ -30,8 +30,8 @@ extension Rule {
         .emptyEnvironment, .selection, [.error, .warning],
         "A source that names the environment has an empty value",
         why: """
-            Xcode makes an empty text of a build setting that is not defined. An open build does not start, unless a source \
-            names an environment; a build for TestFlight uses production.
+            Xcode replaces a build setting that is not defined with empty text. An open build does not start unless \
+            another source names an environment; a build for TestFlight uses production.
             """,
         fix: "Define the build setting for this build configuration, or write the name of an environment",
         bad: .explain(

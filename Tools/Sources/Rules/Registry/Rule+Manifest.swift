@@ -14,7 +14,7 @@ extension Rule {
         .manifestLimit, .manifest, [.error],
         "Switchyard.yaml is too large, or its aliases expand to too many values",
         why: """
-            A few lines of aliases that refer to each other can stand for more values than any memory holds. The limits \
+            A few lines of aliases that refer to each other can expand to more values than fit into memory. The limits \
             are far above what a catalog needs.
             """,
         fix: "Write the values out, or use extends",
@@ -30,8 +30,8 @@ extension Rule {
         .manifestValue, .manifest, [.error],
         "A value in Switchyard.yaml is not what belongs there",
         why: """
-            Nothing is generated while a value is of another kind than expected, is missing, or contradicts another value: \
-            half of a configuration would be worse than none.
+            Nothing is generated while a value is of the wrong kind, is missing, or contradicts another value: half a \
+            configuration would be worse than none.
             """,
         fix: "Write what the message asks for",
         bad: .manifest("environments:\n  production: {title: 7}\n"),
@@ -62,8 +62,9 @@ extension Rule {
         "Switchyard.yaml has a guess that nobody has confirmed",
         why: """
             If nothing in a project says which environment is production, what a build configuration selects, or which \
-            of two values counts, init marks its guess with "uncertain: true". A wrong one would look like a fact in every \
-            report, so that audit and assemble refuse what rests on it; generate warns, because developers can try it.
+            of two values counts, init marks its guess with "uncertain: true". A wrong guess would look like a fact in \
+            every report, so audit and assemble refuse what depends on it; generate only warns, so that developers can \
+            try it.
             """,
         fix: "Correct the guess, or leave it as it is, and remove the line",
         bad: .checkFolder([.text("Switchyard.yaml", guess("\n  uncertain: true"))]),
@@ -83,8 +84,8 @@ extension Rule {
         .missingSecret, .manifest, [.error],
         "The value of a secret is not where Switchyard.yaml says",
         why: """
-            The values of secrets come from variables or from files that git ignores. An app without them could not be let \
-            in by its server.
+            The values of secrets come from variables or from files that git ignores. Its server would reject an app \
+            without them.
             """,
         fix: "Set the variable, or create the file",
         bad: .manifest(secretManifest, options: ["--secrets", "--dry-run"]),
@@ -112,7 +113,7 @@ extension Rule {
 
     static let fileNotGenerated = Rule(
         .fileNotGenerated, .manifest, [.error],
-        "A file that is to be generated exists, and was not generated",
+        "A file with the name of a generated one exists, but was not generated",
         why: "It would be lost. Only files whose first lines say that they are generated are replaced.",
         fix: "Move the file, or name another file in generate",
         bad: .manifest(
@@ -123,10 +124,10 @@ extension Rule {
         .changedRelease, .manifest, [.error],
         "A change opened a release, or changed what it reaches",
         why: """
-            Only "switchyard check --since" reports it: the archive of a scheme that users get was sealed and is not any more, \
-            selects another environment than at the revision, is new, or reads other values from Info.plist or the catalog. \
-            Of new values, only those that name a host count. Such an edit is seldom meant, and nobody sees it in a build. No \
-            example can show it, because it takes a repository.
+            Only "switchyard check --since" reports it: the archive of a scheme that users get is no longer sealed, \
+            selects another environment than at the revision, is new, or reads other values from Info.plist or the \
+            catalog. Of new values, only those that name a host count. Such an edit is seldom intended, and no build \
+            shows it. There is no example, because it would take a repository.
             """,
         fix: "Undo the edit, or say in its commit that this is meant")
 
@@ -134,8 +135,8 @@ extension Rule {
         .unreadableRevision, .manifest, [.error],
         "Git does not have the catalog at a revision",
         why: """
-            Two revisions can only be compared if git has both. The message says what git answered. No example can show \
-            it, because it takes a repository.
+            Two revisions can only be compared if git has both. The message says what git answered. There is no \
+            example, because it would take a repository.
             """,
         fix: "Name a revision that git log shows, in a folder of the repository")
 }

@@ -4,9 +4,11 @@ import SourceText
 extension Rule {
     static let settingsPageShape = Rule(
         .settingsPageShape, .pages, [.error, .warning, .note], by: [.app(PageRule.self)],
-        "A page is not a dictionary, or its PreferenceSpecifiers not an array of dictionaries",
-        why:
-            "Settings shows nothing of such a page. One with nothing but a strings table is empty on purpose, and a note.",
+        "A page is not a dictionary, or its PreferenceSpecifiers is not an array of dictionaries",
+        why: """
+            Settings shows nothing of such a page. A page with nothing but a strings table is empty on purpose, and is \
+            a note.
+            """,
         fix: "Make PreferenceSpecifiers an array with a dictionary for each specifier",
         bad: .check(.list("Settings.bundle/Root.plist", "<key>PreferenceSpecifiers</key><dict/>\n")),
         good: .check(.root(.toggle)))
@@ -15,9 +17,9 @@ extension Rule {
         .settingsPaneMissing, .pages, [.error, .warning, .note], by: [.app(PageRule.self)],
         "A page of the Settings bundle does not exist",
         why: """
-            Without Root.plist the app has no settings at all; without the page of a child pane its row \
-            leads to an empty screen. Pages of licenses are often made by the build, and are a note, as is a folder \
-            without Root.plist that no app copies.
+            Without Root.plist the app has no settings at all; without the page of a child pane its row leads to an \
+            empty screen. License pages, which the build often creates, are a note, and so is a folder without \
+            Root.plist that no app copies.
             """,
         fix: "Create the page, or correct the name in File",
         bad: .check(

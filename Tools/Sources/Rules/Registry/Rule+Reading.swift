@@ -5,7 +5,7 @@ import SourceText
 extension Rule {
     static let missingProject = Rule(
         .missingProject, .reading, [.error],
-        "There is no Xcode project where one was looked for",
+        "No Xcode project was found",
         why: "Without a project there is nothing to evaluate.",
         fix: "Name the folder of an .xcodeproj or .xcworkspace",
         bad: RuleExample(["matrix", "--project", "."], [.text("README.md", "No project here")]),
@@ -22,8 +22,8 @@ extension Rule {
         },
         "The file of a project cannot be opened",
         why: """
-            Nothing about the project is known. If only schemes or what Xcode keeps for a user are left of it, beside \
-            another project, it is a note: the folder can be removed.
+            Nothing about the project is known. If only schemes or user data are left of it, beside another project, \
+            it is a note: the folder can be removed.
             """,
         fix: "Restore the project file, or grant permission to read it",
         bad: RuleExample(
@@ -40,7 +40,7 @@ extension Rule {
     static let malformedProject = Rule(
         .malformedProject, .reading, [.error],
         "The file of a project is damaged",
-        why: "Xcode cannot open it either. Often a merge conflict is left in it.",
+        why: "Xcode cannot open it either. The cause is often an unresolved merge conflict.",
         fix: "Correct the place that the finding names, or restore the file from version control",
         bad: RuleExample(
             ["matrix", "--project", "."],
@@ -86,7 +86,7 @@ extension Rule {
 
     static let largeProject = Rule(
         .largeProject, .reading, [.warning],
-        "A project has more resources, or a folder more files, than are looked at",
+        "A project has more resources, or a folder more files, than are read",
         why: "What lies beyond the limit is not read: a catalog or a Settings bundle there is not found.",
         fix: "Remove the folder from the project, or add its files one by one",
         bad: Rule.project(ofTargets: 1_001),
@@ -137,16 +137,16 @@ extension Rule {
 
     static let unknownTarget = Rule(
         .unknownTarget, .reading, [.error],
-        "There is no target of this name, or more than one",
-        why: "It is not known what is to be built.",
+        "No target has this name, or several do",
+        why: "It is unclear what to build.",
         fix: "Name one of the targets of the project",
         bad: RuleExample(["build-settings", "--project", ".", "--target", "Ap"], ExampleProject().files),
         good: RuleExample(["build-settings", "--project", ".", "--target", "App"], ExampleProject().files))
 
     static let unknownScheme = Rule(
         .unknownScheme, .reading, [.error],
-        "There is no scheme of this name",
-        why: "It is not known what is to be launched.",
+        "No scheme has this name",
+        why: "It is unclear what to launch.",
         fix: "Name one of the schemes of the project",
         bad: RuleExample(
             ["matrix", "--project", ".", "--scheme", "QA"],

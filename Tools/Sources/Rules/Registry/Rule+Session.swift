@@ -8,8 +8,8 @@ extension Rule {
         .environmentNotAllowed, .session, [.warning],
         "A source names an environment that is not on the TestFlight list",
         why: """
-            A TestFlight build selects production and the environments under TestFlightEnvironments. \
-            Another one is passed over.
+            A TestFlight build can select production and the environments under TestFlightEnvironments. Any other \
+            environment is skipped.
             """,
         fix: "Add the environment to TestFlightEnvironments, or remove the value")
 
@@ -24,10 +24,9 @@ extension Rule {
 
     static let liveValuesFailed = Rule(
         .liveValuesFailed, .session, [.error, .warning],
-        "A provider of live values could not read one, or does not tell of changes anymore",
+        "A provider of live values could not read one, or no longer reports changes",
         why: """
-            What the app uses instead is the value of the catalog, or the one that was read before: \
-            not what somebody has set at the provider.
+            The app uses the catalog's value, or the one that was read before, instead of the one set at the provider.
             """,
         fix: "Correct what the message names at the provider, and launch the app again")
 
@@ -48,7 +47,7 @@ extension Rule {
 
     static let extensionWithoutAppGroup = Rule(
         .extensionWithoutAppGroup, .session, [.warning],
-        "An extension has user defaults of its own",
+        "An extension has its own user defaults",
         why: "It cannot see the environment that was chosen in the app, so the two may use different ones.",
         fix: "Add AppGroup to the dictionary Switchyard, and the App Group to both targets")
 
@@ -72,7 +71,7 @@ extension Rule {
 
     static let staleOverride = Rule(
         .staleOverride, .session, [.warning],
-        "A choice or an override was removed, because it has ended",
+        "A choice or an override was removed, because it no longer counts",
         why: """
             A change that is made in a console counts for its duration, and an override only with the catalog and the \
             build that it was made with, so that a forgotten one does not explain the behavior of a later build.
@@ -101,8 +100,8 @@ extension Rule {
         .environmentChangeSkipped, .session, [.error],
         "A handler of an environment change was given up",
         why: """
-            It crashed three times, or threw at ten launches. \
-            Data of the previous environment may remain. An update of the app tries again.
+            It crashed three times, or threw at ten launches. Data of the previous environment may remain. It runs \
+            again after an update of the app.
             """,
         fix: "Find out why the handler fails, and remove the data")
 
@@ -115,7 +114,7 @@ extension Rule {
     static let misspelledKey = Rule(
         .misspelledKey, .session, [.error],
         "An optional value is missing, and a key that nothing reads has nearly its name",
-        why: "The app gets nil, in silence.",
+        why: "The app silently gets nil.",
         fix: "Correct the name of the key")
 
     static let unreadKey = Rule(

@@ -20,7 +20,7 @@ extension Rule {
 
     static let defaultsDiffer = Rule(
         .defaultsDiffer, .settings, [.warning], by: [.app(AppRule.self)],
-        "Settings shows another default than the app uses",
+        "Settings shows a different default than the app uses",
         why: "Until the specifier is used for the first time, Settings shows something that is not true.",
         fix: "Give both the same default",
         bad: .checkApp(
@@ -38,10 +38,10 @@ extension Rule {
 
     static let deviceDefaults = Rule(
         .deviceDefaults, .settings, [.note], by: [.app(AppRule.self)],
-        "The page of one device has another default environment",
+        "The pages of two devices have different default environments",
         why: """
-            An iPad starts with another environment than an iPhone. If the device is not known, the \
-            one of an iPhone counts.
+            An iPad starts with another environment than an iPhone. If the device is not known, the default of the \
+            iPhone counts.
             """,
         fix: "Give both pages the same default, unless it is intended",
         bad: .checkApp(
@@ -90,7 +90,7 @@ extension Rule {
 
     static let settingsAppGroup = Rule(
         .settingsAppGroup, .settings, [.warning], by: [.app(AppRule.self)],
-        "Settings stores the environment in another domain than the app reads",
+        "Settings stores the environment in a different domain than the app reads",
         why: "Choosing an environment changes nothing.",
         fix: "Use the same App Group in the page and in the app's DefaultsStore",
         bad: .checkApp(
@@ -106,7 +106,7 @@ extension Rule {
 
     static let missingSettingsBundle = Rule(
         .missingSettingsBundle, .settings, [.error],
-        "A path means no Settings bundle, or more than one",
+        "A path leads to no Settings bundle, or to more than one",
         why: "It is not known which bundle is meant, so nothing is checked or written.",
         fix: "Name a folder that ends in .bundle, or an app that has exactly one",
         bad: RuleExample(["settings-bundle", "check", "Settings"], [.text("Settings/README.md", "No page here")]),

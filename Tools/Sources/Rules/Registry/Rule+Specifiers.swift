@@ -8,7 +8,7 @@ extension Rule {
         why: """
             Which of the two the app sees depends on the order of the pages. Rows that only show a value are a note.
             """,
-        fix: "Give both the same default, or each a key of its own",
+        fix: "Give both the same default, or different keys",
         bad: .check(
             .root(
                 ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],

@@ -95,7 +95,7 @@ extension Rule {
     static let xcconfigTrailingDollar = Rule(
         .xcconfigTrailingDollar, .buildSettings, [.warning], by: [.text(XcconfigRule.self)],
         "A value ends with a single $",
-        why: "A $ begins a reference. Xcode finds the mistake and does not show it.",
+        why: "A $ begins a reference. Xcode detects the mistake, but does not report it.",
         fix: "Write $$ for the character itself",
         bad: .buildSettings("PRICE = 5$"),
         good: .buildSettings("PRICE = 5$$"))
@@ -108,9 +108,9 @@ extension Rule {
         },
         "A value refers to a build setting that nothing defines",
         why: """
-            The reference becomes empty without a message, for instance in a URL or a bundle identifier. It is a note in \
-            other build settings of Xcode's own, where no similar name exists: most such values are fine without it. So it \
-            is in a build setting that nothing refers to.
+            The reference silently becomes empty, for instance in a URL or a bundle identifier. It is a note in \
+            Xcode's other build settings if no similar name exists, because most such values work without it, and in a \
+            build setting that nothing refers to.
             """,
         fix: "Define the build setting, or correct its name",
         bad: .buildSettings("API_HOST = example.com\nAPI_URL = api.$(API_HOTS)"),
@@ -143,7 +143,7 @@ extension Rule {
     static let xcconfigUnterminatedReference = Rule(
         .xcconfigUnterminatedReference, .buildSettings, [.error], by: [.text(XcconfigRule.self)],
         "A reference is not closed",
-        why: "Xcode finds the mistake and does not show it. The value is not what it seems to be.",
+        why: "Xcode detects the mistake, but does not report it. The value is not what it seems to be.",
         fix: "Close the reference with a parenthesis",
         bad: .buildSettings("HOST = example.com\nAPI_URL = api.$(HOST"),
         good: .buildSettings("HOST = example.com\nAPI_URL = api.$(HOST)"))
@@ -156,9 +156,9 @@ extension Rule {
         },
         "A URL, or another value, is cut off at its //",
         why: """
-            In an xcconfig file // starts a comment everywhere, even within quotation marks. The app \
-            gets "https:". It is a warning where the // is in the middle of something else than a URL, and a note where every \
-            build replaces the value, or nothing in the folder refers to it.
+            In an xcconfig file // starts a comment everywhere, even within quotation marks. The app gets "https:". It \
+            is a warning if the // is in the middle of something other than a URL, and a note if every build replaces \
+            the value or nothing in the folder refers to it.
             """,
         fix: "Write /$()/ between the two slashes",
         bad: .buildSettings("API_URL = https://api.example.com"),

@@ -39,8 +39,7 @@ extension Rule {
         .settingsBrokenStrings, .strings, [.error, .warning], by: [.settings(BrokenStringsRule.self)],
         "A strings file has a syntax error",
         why: """
-            Settings uses nothing of the file, or nothing behind the error. If no page uses the file, \
-            it is a warning.
+            Settings ignores the file, or everything after the error. If no page uses the file, it is a warning.
             """,
         fix: "Correct the place that the finding names; usually a semicolon or a quotation mark is missing",
         bad: .check(

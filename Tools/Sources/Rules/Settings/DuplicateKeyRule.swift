@@ -69,7 +69,7 @@ extension Rule {
         .settingsDuplicateKey, .specifiers, [.error, .warning, .note], by: [.settings(DuplicateKeyRule.self)],
         "Two specifiers of one page have the same Key",
         why: "Settings may show one of them twice and the other never. Rows that only show a value are a note.",
-        fix: "Give each a key of its own",
+        fix: "Give each its own key",
         bad: .check(
             .root(
                 ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],
@@ -93,7 +93,7 @@ extension FindingWords {
         Self(
             "the key \"\(key)\" has \(count == 2 ? "two" : "\(count)") titles on this page: Settings may show one of them twice "
                 + "and another not at all",
-            fix: "give each a Key of its own")
+            fix: "give each its own Key")
     }
 }
 

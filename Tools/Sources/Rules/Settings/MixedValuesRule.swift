@@ -42,7 +42,7 @@ extension RuleID {
 extension Rule {
     static let settingsMixedValues = Rule(
         .settingsMixedValues, .specifiers, [.warning], by: [.settings(MixedValuesRule.self)],
-        "The values of a list are of several types",
+        "The values of a list have several types",
         why: "What type the app reads depends on what was chosen.",
         fix: "Use one type for all values",
         bad: .check(

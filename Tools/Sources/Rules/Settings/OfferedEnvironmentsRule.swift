@@ -37,8 +37,8 @@ extension Rule {
         .settingsEnvironmentSpecifier, .settings, [.warning, .note], by: [.app(OfferedEnvironmentsRule.self)],
         "The specifier that chooses the environment cannot choose every environment",
         why: """
-            An environment that is not offered cannot be chosen in Settings, which is a note; with a \
-            toggle or a slider none can.
+            An environment that is not offered cannot be chosen in Settings, which is a note. A toggle or a slider can \
+            choose none.
             """,
         fix: "Use a multi-value specifier whose Values are the environments",
         bad: .checkApp(

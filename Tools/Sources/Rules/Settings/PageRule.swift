@@ -125,7 +125,7 @@ enum PageRule: ContainingAppRule {
 extension FindingWords {
     /// Defaults that are not printed.
     static func secretDefaults(_ key: String) -> Self {
-        Self("Settings key \"\(key)\" has another default here than in another specifier")
+        Self("Settings key \"\(key)\" has a different default here than in another specifier")
     }
 
     static let emptyPageFix = "add PreferenceSpecifiers, or remove the bundle"

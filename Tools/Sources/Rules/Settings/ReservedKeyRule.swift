@@ -33,7 +33,7 @@ extension Rule {
         .settingsReservedKey, .specifiers, [.warning], by: [.settings(ReservedKeyRule.self)],
         "The Key of a specifier belongs to the system",
         why: "The specifier changes how the system treats the app, for instance its language.",
-        fix: "Use a key of the app's own",
+        fix: "Use one of the app's own keys",
         bad: .check(
             .root(["Type": "PSTextFieldSpecifier", "Key": "AppleLanguages", "Title": "Name"])),
         good: .check(

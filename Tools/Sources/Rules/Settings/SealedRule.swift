@@ -38,10 +38,10 @@ extension RuleID {
 extension Rule {
     static let settingsSealed = Rule(
         .settingsSealed, .settings, [.error, .warning, .note], by: [.app(SealedRule.self)],
-        "A sealed build ships a Settings bundle that offers what the build does not obey",
+        "A sealed build ships a Settings bundle with choices that the build ignores",
         why: """
-            Choosing an environment changes nothing in such a build, and its names are shown to \
-            everybody. If only the app's own settings are shipped, it is a note.
+            Choosing an environment changes nothing in such a build, and everyone sees the names. If only the app's \
+            own settings are shipped, it is a note.
             """,
         fix: "Set EXCLUDED_SOURCE_FILE_NAMES = Settings.bundle in the sealed build configuration",
         bad: .checkProject(

@@ -67,11 +67,11 @@ extension Rule {
             .settings(ToggleDefaultRule.self), .settings(TitleCountRule.self), .settings(UnknownDeviceRule.self),
             .settings(MisspelledEntryRule.self), .settings(MisspelledTypeRule.self), .settings(UnknownEntryRule.self),
         ],
-        "A page or a specifier is not as Apple's schema for Settings bundles requires",
+        "A page or a specifier does not follow Apple's schema for Settings bundles",
         why: """
-            Settings ignores the entry, shows the specifier blank, or does not show it. Without a Key, what is chosen is \
-            not stored; where a default has another type than what the row stores, the app reads another type before \
-            the first change than after it. What another library may read is a note.
+            Settings ignores the entry, shows the specifier blank, or does not show it. Without a Key, the choice is \
+            not stored. If a default has a different type than what the row stores, the app reads one type before the \
+            first change and another after it. Entries that a library may read are a note.
             """,
         fix: "Write what the finding names: the missing entry, another type, or the name that Apple documents",
         bad: .check(.root(.toggle, ["Type": "PSToggleSwitch", "Key": "beta", "Title": "Beta", "DefaultValue": false])),

@@ -44,9 +44,6 @@ struct SettingsStrings {
         LineTable([UInt8](data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data))
     }
 
-    /// Whether Settings uses the file.
-    var isUsable: Bool { error == nil && table.syntaxError?.isFatal != true }
-
     /// The location of an offset, or of the file if it has no lines.
     func location(at offset: Int?) -> SourceText.SourceLocation {
         SourceLocation(file: file, position: offset.flatMap { lines?.position(at: $0) })

@@ -59,7 +59,7 @@ extension Rule {
         .settingsSharedKey, .specifiers, [.warning, .note], by: [.settings(SharedKeyRule.self)],
         "Specifiers of two pages have the same Key",
         why: "They change the same value. If they are of different types, the app reads one or the other type.",
-        fix: "Give each a key of its own, unless they are meant to change the same value",
+        fix: "Give each its own key, unless they are meant to change the same value",
         bad: .check(
             .root(
                 ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],

@@ -57,7 +57,7 @@ extension Rule {
         .settingsNotCopied, .settings, [.warning, .note], by: [.folder(UncopiedSettingsBundleRule.self)],
         "No target copies a Settings bundle that is in the folder of a project",
         why: """
-            No app has it, so Settings shows nothing of it. A check reports it and what is wrong in it as notes; \
+            No app has the bundle, so Settings never shows it. A check reports it, and what is wrong in it, as notes; \
             settings-bundle, which is asked about the bundle, reports a warning.
             """,
         fix: "Add it to Copy Bundle Resources of the app, or remove it",

@@ -114,7 +114,7 @@ struct JSONProjectCheck {
         findings.append(
             Finding(
                 rule: .unknownProjectKey, severity: meant == nil ? .warning : .error,
-                message: "\(name(path)) has the key \"\(entry.key)\", which Xcode drops without a word",
+                message: "\(name(path)) has the key \"\(entry.key)\", which Xcode silently drops",
                 location: location(entry.keyRange.lowerBound),
                 fix: meant.map { "did you mean \"\($0)\"?" } ?? "remove it: Xcode does when it saves the file",
                 subjects: [.key(entry.key)]))

@@ -84,7 +84,7 @@ extension JSONProjectReading {
         guard let name = value.text else { return nil }
         if let target = targetsByName[name] { return target }
         reportMissing(
-            value, "there is no target of this name", fix: Suggestion.sentence(for: name, among: targets.map(\.name)))
+            value, "there is no target with this name", fix: Suggestion.sentence(for: name, among: targets.map(\.name)))
         return nil
     }
 

@@ -40,7 +40,7 @@ extension JSONProjectReading {
             let isUsable = !id.isEmpty && !id.hasPrefix("/") && identifiers.insert(id).inserted
             if !isUsable {
                 report(
-                    .malformedProjectObject, .warning, "target \(name) has no identifier of its own",
+                    .malformedProjectObject, .warning, "target \(name) does not have its own identifier",
                     at: (value["id"] ?? value).range.lowerBound,
                     fix: "give it another \"id\": schemes refer to targets by it", about: name)
             }

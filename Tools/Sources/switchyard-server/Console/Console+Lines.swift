@@ -84,7 +84,7 @@ extension Console {
         let withdraw = result.version.map { "; --device \(device.id) withdraw \($0) takes it back" } ?? ""
         let text =
             result.connected == true
-            ? "\(device.displayName) has not answered yet: \(change ?? "the line") goes on waiting\(end)\(withdraw)"
+            ? "\(device.displayName) has not answered yet: \(change ?? "the line") keeps waiting\(end)\(withdraw)"
             : "\(device.displayName) is away: the line waits for it\(end)\(change.map { " as \($0)" } ?? "")\(withdraw)"
         return ConsoleOutcome(
             .waiting, text,

@@ -13,9 +13,9 @@ struct HubConsoleCommand: AsyncParsableCommand {
             this computer is used.
 
             The app runs: env [NAME], list [FILTER], get KEY, set KEY VALUE [for 2h], unset KEY, explain KEY, diff \
-            ENVIRONMENT, findings, reset, report, share, help, and the commands of its own that help lists. The hub runs: \
-            devices, pairings, approve CODE, deny CODE, revoke DEVICE, ticket, audit, waiting, withdraw CHANGE. Words with \
-            spaces need quotation marks.
+            ENVIRONMENT, findings, reset, report, share, help, and the app's own commands, which help lists. The hub \
+            runs: devices, pairings, approve CODE, deny CODE, revoke DEVICE, ticket, audit, waiting, withdraw CHANGE. \
+            Words with spaces need quotation marks.
 
             A line for a device that is away waits for it for 10 minutes: waiting lists such changes, and withdraw takes \
             one back.
@@ -72,8 +72,8 @@ struct HubConsoleCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard !device.contains(""), confirm != "" else { throw ValidationError("A name must not be empty.") }
-        guard !watch || command.isEmpty else { throw ValidationError("--watch and a command exclude each other.") }
-        guard !watch || !all else { throw ValidationError("--watch and --all exclude each other.") }
+        guard !watch || command.isEmpty else { throw ValidationError("--watch cannot be combined with a command.") }
+        guard !watch || !all else { throw ValidationError("--watch cannot be combined with --all.") }
     }
 
     func run() async throws {

@@ -37,7 +37,7 @@ struct HubLocation: Sendable {
         }
         guard let token else { throw .unusable("the hub needs the token of an operator: pass --token-file") }
         guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw .unusable("the token of the hub is empty, or has other characters than a token")
+            throw .unusable("the token of the hub is empty, or has characters that a token cannot have")
         }
         self.host = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
         isSecure = scheme == "https"

@@ -62,7 +62,7 @@ struct HubCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The name by which apps and browsers reach the hub; with a port, if it is another one.",
+            "The name by which apps and browsers reach the hub; with a port, if it differs.",
             valueName: "name[:port]"))
     var host: String?
 

@@ -81,7 +81,7 @@ struct PreviewCommand: AsyncParsableCommand {
             throw ValidationError("A name or file must not be empty.")
         }
         guard simulator == nil || defaults == nil else {
-            throw ValidationError("--defaults and --simulator exclude each other: both set where changes are stored.")
+            throw ValidationError("--defaults cannot be combined with --simulator: both set where changes are stored.")
         }
         guard scheme == nil || project.project != nil else { throw ValidationError("--scheme requires --project.") }
         guard language.isEmpty || export != nil else { throw ValidationError("--language requires --export.") }

@@ -56,7 +56,7 @@ import Testing
             try await AgentClient.with(in: project, roots: [project]) { client in
                 let answer = try await client.call(tool, arguments.replacing("OUTSIDE", with: outside.path))
                 #expect(answer.isError)
-                #expect(answer.text.contains("outside of the folders that may be read"), "\(answer.text)")
+                #expect(answer.text.contains("outside the folders that may be read"), "\(answer.text)")
                 #expect(!"\(answer.message)".contains(Self.secret))
             }
         }

@@ -89,7 +89,7 @@ import Testing
             try Self.example(in: own)
             try await AgentClient.with(["--allow-changes"], in: own, roots: [own]) { client in
                 let answer = try await client.call("generate", #"{"wire":true,"project":"../Other/App.xcodeproj"}"#)
-                #expect(answer.isError && answer.text.contains("outside of the folders"), "\(answer.text)")
+                #expect(answer.isError && answer.text.contains("outside the folders"), "\(answer.text)")
             }
         }
     }

@@ -83,7 +83,7 @@ import Testing
                 "App", "application", identifiers.mapValues { ["PRODUCT_BUNDLE_IDENTIFIER": $0] })
         ]
         project.targets[0].resources = ["GoogleService-Info.plist"]
-        let expected = app.map { ["this file is made for com.a.app, but \($0)"] } ?? []
+        let expected = app.map { ["this file is for com.a.app, but \($0)"] } ?? []
         #expect(try project.messages(.firebaseBundleIdentifier) == expected)
     }
 

@@ -141,8 +141,8 @@ import Testing
         for name in names { project.files[name] = "A = 1\n" }
         #expect(
             try project.messages(.copiedXcconfig) == [
-                "App copies 6 xcconfig files, such as C1.xcconfig and C2.xcconfig, into the product, where everybody "
-                    + "can read them"
+                "App copies 6 xcconfig files, such as C1.xcconfig and C2.xcconfig, into the product, where anyone can "
+                    + "read them"
             ])
     }
 

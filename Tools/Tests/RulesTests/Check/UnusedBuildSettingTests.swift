@@ -60,13 +60,13 @@ import Testing
     @Test(arguments: [
         (
             "WARNING_CLAGS = -Wall",
-            ["nothing refers to the build setting WARNING_CLAGS: the one of Xcode is WARNING_CFLAGS"]
+            ["nothing refers to the build setting WARNING_CLAGS: Xcode's is WARNING_CFLAGS"]
         ),
         ("WARNING_CLAGS = -Wall\nOTHER_CFLAGS = $(WARNING_CLAGS)", []),
         (
             "USER_SCRIPT_SANDBOXING = NO",
             [
-                "nothing refers to the build setting USER_SCRIPT_SANDBOXING: the one of Xcode is ENABLE_USER_SCRIPT_SANDBOXING"
+                "nothing refers to the build setting USER_SCRIPT_SANDBOXING: Xcode's is ENABLE_USER_SCRIPT_SANDBOXING"
             ]
         ),
         ("WARN_FLAGS = -Wall", ["nothing refers to the build setting WARN_FLAGS"]),

@@ -39,7 +39,7 @@ import Testing
             note?.message
                 == "the key \"a\" has 3 titles on this page: Settings may show one of them twice and another not at all"
         )
-        #expect(note?.fix == "give each a Key of its own")
+        #expect(note?.fix == "give each its own Key")
         #expect(note?.notes.map(\.message) == ["the first title is here", "another is here"])
     }
 

@@ -53,7 +53,7 @@ import Testing
 
     /// A version is right in one place only.
     @Test(arguments: [
-        ("TitleValue", Severity.note, "give each a Key of its own"),
+        ("TitleValue", Severity.note, "give each its own Key"),
         ("TextField", .warning, "use the same DefaultValue in both specifiers"),
     ])
     func twoDefaultsOfATitle(_ type: String, _ severity: Severity, _ fix: String) throws {

@@ -1,23 +1,23 @@
 import AppProjects
 import FileReplacements
 import Foundation
-package import Generation
+import Generation
 import LocatedPropertyLists
 import PropertyListEditing
 import PropertyLists
-package import SourceText
+import SourceText
 import Switchyard
 
 /// The work of `settings-bundle generate`: everything is planned before the first byte is written.
 package struct SettingsBundleGenerateReport {
-    package private(set) var directory: String
-    package let isPruning: Bool
+    private(set) var directory: String
+    let isPruning: Bool
     /// Whether files are only reported, not written.
-    package let isDry: Bool
-    package private(set) var files: [GeneratedFile] = []
+    let isDry: Bool
+    private(set) var files: [GeneratedFile] = []
     /// The folders that were removed because they became empty.
     private(set) var removedFolders: [String] = []
-    package private(set) var findings: [Finding] = []
+    private(set) var findings: [Finding] = []
     package private(set) var status: ExitStatus?
     /// The names of the catalog's secrets.
     private(set) var secretNames: Set<String> = []
@@ -78,5 +78,5 @@ package struct SettingsBundleGenerateReport {
     }
 
     /// The number of files that change.
-    package var changed: Int { files.filter { $0.change != .unchanged }.count }
+    var changed: Int { files.filter { $0.change != .unchanged }.count }
 }

@@ -1,18 +1,18 @@
 /// What to write into a Settings bundle.
 package struct SettingsBundleGenerateRequest: Sendable {
     /// The bundle, or an app or folder that contains one.
-    package let bundle: String
-    package let catalog: String
+    let bundle: String
+    let catalog: String
     /// A child pane for the specifiers, instead of the first page.
-    package let childPane: String?
-    package let languages: [String]
+    let childPane: String?
+    let languages: [String]
     /// The environment shown while none is chosen.
-    package let defaultEnvironment: String?
-    package let isPruning: Bool
+    let defaultEnvironment: String?
+    let isPruning: Bool
     /// Whether a change is an error.
-    package let isCheck: Bool
+    let isCheck: Bool
     /// Whether nothing is written.
-    package let isDry: Bool
+    let isDry: Bool
 
     package init(
         bundle: String, catalog: String, childPane: String?, languages: [String], defaultEnvironment: String?,

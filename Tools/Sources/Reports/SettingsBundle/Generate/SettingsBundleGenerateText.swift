@@ -2,7 +2,7 @@ import Generation
 
 /// `settings-bundle generate` as text: each file, and what changed and why.
 package struct SettingsBundleGenerateText {
-    package let report: SettingsBundleGenerateReport
+    let report: SettingsBundleGenerateReport
 
     package init(_ report: SettingsBundleGenerateReport) {
         self.report = report
