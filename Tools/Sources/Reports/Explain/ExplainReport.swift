@@ -174,7 +174,8 @@ package struct ExplainReport {
                 || keys.contains(reference.keyPath.components.first ?? "")
         }.map { reference in
             InfoValue(
-                keyPath: reference.keyPath, written: reference.written, value: reference.value,
+                keyPath: reference.keyPath, written: reference.written,
+                value: launch.build.unknown(reference.chain).map(PropertyListValue.string) ?? reference.value,
                 location: (reference.isGenerated ? nil : file).flatMap { file in
                     locations.position(of: reference.keyPath, in: file)
                         .map { SourceLocation(file: locations.shown(file), position: $0) }
