@@ -60,7 +60,7 @@ struct FileExaminer: Sendable {
         weakHosts = Dictionary(grouping: texts.weak.filter { $0.kind == .host }) { $0.text.lowercased() }
         longestWord = (Array(names.keys) + Array(weak.keys)).map(\.utf8.count).max() ?? 0
         hints = StructureHints(Array(names.keys) + Array(weak.keys) + Array(weakHosts.keys))
-        fileWords = given == nil ? SuspiciousURLs.stagingWords : texts.otherEnvironments
+        fileWords = given == nil ? SuspiciousHost.stagingWords : texts.otherEnvironments
     }
 
     /// Examines a file of the artifact, or of content within one.

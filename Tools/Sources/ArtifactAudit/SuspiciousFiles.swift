@@ -36,7 +36,7 @@ struct SuspiciousFiles: Sendable {
         }
         guard case .dictionary(let domains)? = security["NSExceptionDomains"] else { return found }
         for domain in domains.keys.sorted() {
-            guard let kind = SuspiciousURLs.kind(of: Array(domain.utf8)) else { continue }
+            guard let kind = SuspiciousHost(domain) else { continue }
             found.append(
                 Found(
                     rule: kind.rule, isCertain: kind != .thisComputer,
@@ -71,7 +71,7 @@ struct SuspiciousFiles: Sendable {
     /// Whether a title or value has a word such as "staging".
     static func namesServer(_ text: String) -> Bool {
         let words = text.lowercased().split { !$0.isLetter }.map(String.init)
-        return words.contains { SuspiciousURLs.stagingWords.contains($0) }
+        return words.contains { SuspiciousHost.stagingWords.contains($0) }
     }
 
     // MARK: Names of files

@@ -5,19 +5,7 @@ import SourceText
 struct SuspiciousURLs: Sendable {
     /// A URL in a file.
     struct Found: Sendable, Hashable {
-        enum Kind: Sendable {
-            case thisComputer, privateAddress, stagingLike
-
-            var rule: RuleID {
-                switch self {
-                case .thisComputer: .localHost
-                case .privateAddress: .privateHost
-                case .stagingLike: .stagingLikeHost
-                }
-            }
-        }
-
-        let kind: Kind
+        let kind: SuspiciousHost
         let url: String
         let spelling: Spelling
         let offset: Int
@@ -56,7 +44,7 @@ struct SuspiciousURLs: Sendable {
                 next += unit
             }
             // An end in the overlap was seen in the part before.
-            guard next > overlap, let kind = Self.kind(of: host) else { return }
+            guard next > overlap, let kind = SuspiciousHost(String(decoding: host, as: UTF8.self)) else { return }
             let url = scheme + String(decoding: host, as: UTF8.self)
             found.append(
                 Found(
@@ -69,37 +57,5 @@ struct SuspiciousURLs: Sendable {
     private static func isHostByte(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
             || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
-    }
-
-    /// What a host with an optional port looks like.
-    static func kind(of bytes: [UInt8]) -> Found.Kind? {
-        let name =
-            String(decoding: bytes, as: UTF8.self).lowercased().split(separator: ":").first.map(String.init) ?? ""
-        if name == "localhost" || name.hasPrefix("127.") && isAddress(name) || name == "0.0.0.0" {
-            return .thisComputer
-        }
-        if isAddress(name) {
-            let parts = name.split(separator: ".").compactMap { Int($0) }
-            let isPrivate =
-                parts[0] == 10 || parts[0] == 192 && parts[1] == 168 || parts[0] == 172 && (16...31).contains(parts[1])
-            return isPrivate ? .privateAddress : nil
-        }
-        // Apple's own servers for tests are asked by released apps.
-        guard name != "apple.com", !name.hasSuffix(".apple.com") else { return nil }
-        let labels = name.split(separator: ".").map(String.init)
-        guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }) else { return nil }
-        if labels.last == "local" || labels.last == "internal" || labels.last == "test" { return .privateAddress }
-        let words = labels.dropLast().flatMap { $0.split(separator: "-").map(String.init) }
-        return words.contains { word in stagingWords.contains(word.filter { !$0.isNumber }) } ? .stagingLike : nil
-    }
-
-    static let stagingWords: Set<String> = [
-        "dev", "develop", "development", "int", "integration", "preprod", "preproduction", "qa", "sandbox", "stage",
-        "staging", "stg", "test", "testing", "uat",
-    ]
-
-    private static func isAddress(_ name: String) -> Bool {
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     }
 }

@@ -20,10 +20,15 @@ extension Response {
     }
 
     /// A JSON response.
-    package static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+    ///
+    /// - Parameter shown: Takes out of the text what must not be in it.
+    package static func json(
+        _ value: some Encodable, status: HTTPResponse.Status = .ok, shown: (String) -> String = { $0 }
+    ) throws -> Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return bytes(try encoder.encode(value), type: "application/json; charset=utf-8", status: status)
+        let text = shown(String(decoding: try encoder.encode(value), as: UTF8.self))
+        return bytes(text.utf8, type: "application/json; charset=utf-8", status: status)
     }
 
     /// An error with a message that quotes nothing from the request. The connection is closed after it.

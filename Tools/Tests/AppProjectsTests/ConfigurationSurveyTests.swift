@@ -111,7 +111,12 @@ import XcodeProjects
     }
 
     /// `TEST` alone may be there to compile code for tests; behind a word for environments it names one.
-    @Test(arguments: [("ENV_TEST", "ENV_TEST"), ("TEST", "")])
+    /// Two words may mean one environment.
+    @Test(arguments: [
+        ("ENV_TEST", "ENV_TEST"), ("TEST", ""), ("SHOP_PRE_PROD", "SHOP_PRE_PROD"),
+        ("SHOP_APP_STORE", "SHOP_APP_STORE"),
+        ("TEST_FLIGHT", ""),
+    ])
     func anEnvironmentForTests(_ condition: String, _ shown: String) throws {
         let settings = Self.each("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "ENV_DEV", condition, "ENV_PROD")
         try survey(Self.entry("Greeting", "Hello"), settings: settings) { survey, _ in

@@ -10,6 +10,8 @@ import Testing
         ("Production", ["production"]), ("PRO", ["production"]), ("Developer Tools", []), ("Protest", []),
         ("Contest", []), ("App TestFlight", []), ("TestFlight QA", ["testing"]), ("Flight Test", ["testing"]),
         ("AppStore", ["production"]), ("Staging & Production", ["production", "staging"]),
+        ("Pre-Production", ["staging"]), ("App PreProd QA", ["staging", "testing"]),
+        ("App Store Staging", ["production", "staging"]),
     ]) func words(_ name: String, _ environments: [String]) {
         #expect(EnvironmentWords(name).environments == Set(environments))
     }

@@ -148,6 +148,12 @@ import XcodeProjects
         ("let text = \"\"\"\n  path/*\n  \"\"\"\nlet policy = ReleasePolicy.open", .open, .open),
         ("let text = #\"\"\"\n#if BETA\n \"\"\"#\nlet policy = ReleasePolicy.open", .open, .open),
         ("#if (BETA ||\n SWITCHYARD_OPEN)\nlet policy = ReleasePolicy.open\n#endif", .unknown, .unknown),
+        ("start(\n  policy: isTester\n    ? .open\n    : .sealed)", .open, .open),
+        ("typealias Policy = ReleasePolicy\nstart(policy: Policy.open)", .unknown, .unknown),
+        ("let policy = ReleasePolicy.init(rawValue: name)", .unknown, .unknown),
+        ("#if BETA\nstart(policy: chosen)\n#endif", .sealed, .open),
+        ("#if swift(<6)\nlet policy = ReleasePolicy.open\n#endif", .unknown, .unknown),
+        ("#if compiler(<6.1) || swift(<5.10)\nlet policy = ReleasePolicy.open\n#endif", .sealed, .sealed),
         ("// A comment.\r\n#if SWITCHYARD_OPEN\r\nlet policy = ReleasePolicy.open\r\n#endif", .sealed, .open),
     ]) func oddSources(_ source: String, _ plain: Seal.State, _ open: Seal.State) throws {
         let line = source.contains("\r\n") ? "\r\n" : "\n"
@@ -155,6 +161,50 @@ import XcodeProjects
         let conditions = ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "SWITCHYARD_OPEN"]
         #expect(try Self.seal(of: text, debug: conditions).state == plain)
         #expect(try Self.seal(of: text, conditions).state == open)
+    }
+
+    /// Another module may export the library again.
+    @Test func aSessionIsOfTheLibrary() throws {
+        let source = "import Core\nlet session = try EnvironmentSession<App>.start(policy: .open)\n"
+        #expect(try Self.seal(of: source).state == .open)
+    }
+
+    /// What a package defines for itself, however many settings a line has.
+    @Test(arguments: [
+        (#".define("BETA"), .define("SWITCHYARD_OPEN")"#, Seal.State.open),
+        (#".define("BETA", .when(configuration: .debug)), .define("SWITCHYARD_OPEN")"#, .open),
+        (#".define("SWITCHYARD_OPEN", .when(configuration: .debug)), .define("BETA")"#, .sealed),
+        (".define(\n\"SWITCHYARD_OPEN\",\n.when(configuration: .debug))", .sealed),
+        (#".unsafeFlags(["-DBETA"]), .unsafeFlags(["-D", "SWITCHYARD_OPEN"])"#, .open),
+        (#".unsafeFlags(["-DSWITCHYARD_OPEN"], .when(configuration: .debug))"#, .sealed),
+        ("// .define(\"SWITCHYARD_OPEN\")\n", .sealed),
+    ]) func aPackageDefinesConditions(_ settings: String, _ state: Seal.State) throws {
+        try withTemporaryFolder { folder in
+            let target = WrittenProject.Target(name: "App", resources: ["Environments.plist"])
+            let project = WrittenProject.text([target])
+                .replacing("isa = PBXProject;", with: "isa = PBXProject; packageReferences = (P1);")
+                .replacing("isa = PBXNativeTarget;", with: "isa = PBXNativeTarget; packageProductDependencies = (P2);")
+                .replacing(
+                    "  objects = {\n",
+                    with: """
+                          objects = {
+                            P1 = {isa = XCLocalSwiftPackageReference; relativePath = Core;};
+                            P2 = {isa = XCSwiftPackageProductDependency; productName = Core;};
+
+                        """)
+            let manifest = """
+                let package = Package(
+                    name: "Core", products: [.library(name: "Core", targets: ["Core"])],
+                    targets: [.target(name: "Core", swiftSettings: [\(settings)])])
+                """
+            try WrittenProject.write(
+                [
+                    "App.xcodeproj/project.pbxproj": project, "Core/Package.swift": manifest,
+                    "Core/Sources/Core/Core.swift": Source.standard.rawValue,
+                ], in: folder)
+            let app = try AppProject(reading: folder.path)
+            #expect(try app.configured(try app.target(named: nil), "Release").seal.state == state)
+        }
     }
 
     /// A build compiles no file that it excludes.

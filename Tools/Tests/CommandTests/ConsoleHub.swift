@@ -114,7 +114,7 @@ struct ConsoleHub: Sendable {
 actor ConsoleDevice {
     private let hub: ConsoleHub
     private let app: ReportedApp
-    private var key = ""
+    private(set) var key = ""
     private(set) var identifier = ""
     private var values = ["timeout": "10s", "welcome": "Hello"]
     private var pending: String?

@@ -1,6 +1,7 @@
 import Foundation
 import JSONRPC
 import Subprocess
+import TestClients
 import TestProjects
 import Testing
 
@@ -51,7 +52,9 @@ import Testing
         ["audit", "Built.app", "--no-catalog"], ["audit", "Built.app", "--no-catalog", "--format", "json"],
         ["assemble", "--project", ".", "--configuration", "Debug", "--output", "Out.app"],
         ["assemble", "--project", ".", "--configuration", "Debug", "--output", "Out.app", "--format", "json"],
-        ["strip", "Built.app", "--catalog", word, "--dry-run"], ["stamp", "Built.app", "--catalog", word],
+        ["strip", "Built.app", "--catalog", word, "--dry-run"], ["strip", "Built.app", "--catalog", word],
+        ["strip", "Built.app", "--no-catalog"], ["strip", "Built.app", "--no-catalog", "--format", "json"],
+        ["stamp", "Built.app", "--catalog", word],
         ["preview", "--project", ".", "--configuration", "Debug", "--export", "pages"],
         ["preview", "Built.app", "--export", "pages"],
     ]
@@ -176,6 +179,50 @@ import Testing
     }
 
     // MARK: Servers
+
+    @Test func noAnswerOfAPreviewHasOne() async throws {
+        try await withTemporaryFolder { folder in
+            try await Self.write(in: folder)
+            let stored = folder.appendingPathComponent("stored.plist").path
+            let options = ["--project", folder.path, "--configuration", "Debug", "--defaults", stored]
+            try await PreviewCommandTests().preview(options) { said in
+                let key = said.address.split(separator: "#").last ?? ""
+                for path in ["/api/bundle", "/api/state"] {
+                    let answer = await RawClient(port: said.port).request(
+                        path, headers: ["Authorization: Bearer \(key)"])
+                    #expect(answer.status == 200 && answer.body.contains("serviceToken"), "\(answer.text)")
+                    Self.expectNone(in: answer.body, "preview \(path)")
+                }
+            }
+        }
+    }
+
+    /// A hub knows tokens and keys, and gets what operators write; what is secret in an app does not reach it.
+    @Test func nothingThatAHubSaysHasOne() async throws {
+        try await ConsoleHub.with { hub in
+            let operatorToken = try await hub.operatorToken("mira", role: "change")
+            try await ConsoleDevice.with(hub) { device in
+                let key = await device.key
+                #expect(!key.isEmpty && !operatorToken.isEmpty)
+                let line = ["set", "clientSecret", Self.secret("line of an operator")]
+                for words in [line, ["devices"], ["audit"], ["pairings"], ["waiting"], ["list"], ["report"]] {
+                    for format in ["text", "json"] {
+                        let ended = try await Switchyard.run(
+                            ["console", "--format", format] + words, variables: ["HOME": hub.home.path])
+                        Self.expectNone(in: ended.all, "console \(words.first ?? "")")
+                        for text in [hub.token, operatorToken, key] { #expect(!ended.all.contains(text), "\(words)") }
+                    }
+                }
+                for path in ["/api/hub", "/api/devices", "/api/audit", "/api/operators", "/api/pairings"] {
+                    let answer = try await hub.answer(to: "GET", path, key: hub.token, body: nil as Bool?)
+                    #expect(answer.status == 200, "\(path)")
+                    let text = String(decoding: answer.body, as: UTF8.self)
+                    Self.expectNone(in: text, path)
+                    for secret in [hub.token, operatorToken, key] { #expect(!text.contains(secret), "\(path)") }
+                }
+            }
+        }
+    }
 
     @Test func noAnswerToAnAssistantHasOne() async throws {
         try await withTemporaryFolder { folder in

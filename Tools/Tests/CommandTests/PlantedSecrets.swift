@@ -19,7 +19,7 @@ enum PlantedSecrets {
     /// The kinds that are on command lines, in variables, and in what a process is told.
     static let told = [
         "--stored", "--variable", "--argument", "variable of the manifest", "file of the manifest", "manifest, URL",
-        "revision",
+        "revision", "line of an operator",
     ]
 
     private static let placed: [(kind: String, file: String, text: @Sendable (String) -> String)] = [
@@ -60,6 +60,10 @@ enum PlantedSecrets {
         ("InfoPlist.strings", "en.lproj/InfoPlist.strings", { "\"ClientSecret\" = \"\($0)\";\n" }),
         ("entitlements", "App.entitlements", { "<key>clientSecret</key><string>\($0)</string>\n" }),
         ("Environments.plist, declared", "Environments.plist", { "<key>partnerSalt</key><string>\($0)</string>\n" }),
+        (
+            "Environments.plist, declared URL", "Environments.plist",
+            { "<key>hook</key><string>https://hooks.staging.example.com/\($0)</string>\n" }
+        ),
         ("Environments.plist, named", "Environments.plist", { "<key>clientSecret</key><string>\($0)</string>\n" }),
         (
             "Environments.plist, URL", "Environments.plist",
@@ -75,6 +79,10 @@ enum PlantedSecrets {
             }
         ),
         ("Root.plist", "Settings.bundle/Root.plist", { row("apiToken", $0) + row("shown", "$(API_SECRET)") }),
+        (
+            "Root.plist, not secure", "Settings.bundle/Root.plist",
+            { row("serviceToken", $0).replacing("<key>IsSecure</key><true/>", with: "") }
+        ),
         ("page of Settings", "Settings.bundle/More.plist", { row("clientSecret", $0) }),
         ("strings of Settings", "Settings.bundle/en.lproj/Root.strings", { "\"password\" = \"\($0)\";\nbroken\n" }),
         (
@@ -178,11 +186,13 @@ enum PlantedSecrets {
         files["Settings.bundle/More.plist"] = page("More")
         files["Environments.plist"] = list(
             "<key>Switchyard</key><dict><key>Keys</key><dict><key>partnerSalt</key><dict><key>Type</key><string>string</string>"
+                + "<key>Secret</key><true/></dict><key>hook</key><dict><key>Type</key><string>url</string>"
                 + "<key>Secret</key><true/></dict></dict></dict>\n"
                 + environment("staging", planted("Environments.plist"))
                 + environment(
                     "production",
                     "<key>partnerSalt</key><string>of-production-alone</string><key>clientSecret</key><string>y</string>"
+                        + "<key>hook</key><string>https://hooks.example.com/of-production-alone</string>"
                         + "<key>apiURL</key><string>https://example.com</string>"))
         files["config.production.json"] = "{\"apiToken\": \"y\", \"host\": \"example.com\"}\n"
         files["Config/Release.xcconfig"] = "#include \"Shared.xcconfig\"\nAPP_ENV = production\n"

@@ -12,7 +12,7 @@ import Testing
 
 /// `switchyard preview` as a process: what it says, serves, leaves and refuses.
 @Suite struct PreviewCommandTests {
-    private struct Said: Decodable {
+    struct Said: Decodable {
         let address: String
         let defaults: String
         let origin: String
@@ -23,7 +23,7 @@ import Testing
 
     /// Starts a preview, does something while it runs, and ends it by a signal.
     @discardableResult
-    private func preview<Result: Sendable>(
+    func preview<Result: Sendable>(
         _ arguments: [String], signal: Signal = .interrupt, home: URL? = nil,
         _ work: @Sendable (Said) async throws -> Result
     ) async throws -> (status: TerminationStatus, result: Result) {

@@ -75,7 +75,17 @@ import Testing
             .checkFolder(ExampleProject(resources: ["Environments.plist"]).with(.catalog(.production)))
         ),
         .unknownEnvironment: (variable("stagign"), variable("staging")),
+        .localHost: (release("http://localhost:8080"), release("https://example.com")),
+        .privateHost: (release("http://192.168.1.7"), release("https://example.com")),
+        .stagingLikeHost: (release("https://staging.example.com"), release("https://example.com")),
     ]
+
+    /// A server in a build for users.
+    private static func release(_ server: String) -> RuleExample {
+        .checkFolder(
+            ExampleProject(target: [.init(name: "Release", settings: ["INFOPLIST_FILE = Info.plist;"])]).with(
+                .infoPlist(["Server": .string(server)])))
+    }
 
     private static func infoPlist(_ entries: String) -> RuleExample {
         .checkFolder(

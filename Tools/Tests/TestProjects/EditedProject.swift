@@ -73,6 +73,10 @@ package enum EditedProject {
         ProjectEdit(
             "widget opened in Release", "Config/WidgetRelease.xcconfig", "// Nothing",
             "SWIFT_ACTIVE_COMPILATION_CONDITIONS = SWITCHYARD_OPEN\n//"),
+        ProjectEdit("server of testers", release, "= shop.example", "= staging.shop.example"),
+        ProjectEdit(
+            "server of staging in production", catalog, "<string>https://shop.example",
+            "<string>https://staging.shop.example"),
         // What testers reach.
         ProjectEdit("widget without the condition", "Config/WidgetDebug.xcconfig", "SWITCHYARD_OPEN", ""),
         ProjectEdit("misspelled condition", debug, "SWITCHYARD_OPEN", "SWITCHYARD_OPENED"),

@@ -33,7 +33,7 @@ package struct ConfigurationSurvey: Sendable {
         package struct Variant: Sendable {
             /// The build configurations.
             package let configurations: [String]
-            /// The value, or `<redacted>`; `nil` if Info.plist does not have it there.
+            /// The value, `<redacted>`, or `<unknown: …>` because a file is missing; `nil` if Info.plist does not have it there.
             package let text: String?
             /// What tells the value from others in this process, also where it is not shown.
             package let content: Int?
@@ -84,7 +84,7 @@ package struct ConfigurationSurvey: Sendable {
     package init(_ builds: [ConfiguredTarget], locations: PropertyListLocations) {
         target = builds.first?.target.name ?? ""
         configurations = builds.map(\.configuration)
-        let lists = builds.map { SurveyedInfoPlist($0, locations) }
+        let lists = builds.map { SurveyedInfoPlist($0, locations).showingUnknown }
         texts = lists.map { list in
             list.hidden.reduce(into: list.texts) { if $0[$1] != nil { $0[$1] = Redaction.text } }
         }
@@ -161,7 +161,8 @@ extension ConfigurationSurvey.Value {
             let same = lists.filter { $0.texts[keyPath] == text }
             return Variant(
                 configurations: same.map(\.configuration),
-                text: isSecret && text?.isEmpty == false ? Redaction.text : text, content: text?.hashValue,
+                text: text.map { isSecret && !$0.isEmpty && !Redaction.isUnknown($0) ? Redaction.text : $0 },
+                content: text?.hashValue,
                 locations: same.map { text == nil ? nil : $0.location(of: keyPath) })
         }
     }

@@ -120,9 +120,7 @@ package struct EnvironmentSelector: Sendable {
     /// Whether a condition names an environment: `STAGING`, `APP_QA`, and `ENV_TEST` do; `ENABLE_TESTING` and `TEST`, which
     /// code is compiled for tests with, do not.
     private static func isCondition(_ name: String) -> Bool {
-        let all = name.nameWords.map { $0.lowercased() }
-        let words = Set(
-            all.joined(separator: " ").replacing("app store", with: "appstore").split(separator: " ").map(String.init))
+        let words = Set(EnvironmentWords.words(of: name))
         let isOfTests = !words.isDisjoint(with: ["test", "testing", "tests"]) && words.isDisjoint(with: nameWords)
         return words.count <= 2 && words.isDisjoint(with: ["enable", "disable", "use"]) && !isOfTests
             && EnvironmentWords.isName(name)

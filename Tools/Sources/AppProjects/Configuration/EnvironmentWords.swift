@@ -9,9 +9,7 @@ package struct EnvironmentWords: Hashable {
     /// catalog.
     package init(_ name: String, catalog: [String] = []) {
         let words = Self.words(of: name)
-        // Two words may mean one thing: AppStore, pre-production.
-        let pairs = zip(words, words.dropFirst()).map { $0 + $1 }
-        var found = Set((words + pairs).compactMap { Self.meanings[$0] })
+        var found = Set(words.compactMap { Self.meanings[$0] })
         for environment in catalog {
             let parts = Self.words(of: environment)
             guard !parts.isEmpty, Self.contains(words, parts) else { continue }
@@ -49,13 +47,18 @@ package struct EnvironmentWords: Hashable {
         !Set(words(of: scheme)).isDisjoint(with: ["tests", "uitests", "screenshot", "screenshots", "snapshots"])
     }
 
-    /// The words in lowercase, without digits: `QA2` is `qa`. `TestFlight` is one, which says nothing about the backend.
-    private static func words(of name: String) -> [String] {
-        let words = name.nameWords.flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() }
-        guard words.contains("flight") else { return words }
-        return words.indices.filter { index in
-            !(words[index] == "test" && index + 1 < words.count && words[index + 1] == "flight")
-        }.map { words[$0] }
+    /// The words in lowercase, without digits: `QA2` is `qa`. Two that mean one thing are one: `AppStore`, `pre-production`, and
+    /// `TestFlight`, which says nothing about the backend.
+    static func words(of name: String) -> [String] {
+        var words: [String] = []
+        var rest = name.nameWords.flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() }[...]
+        while let word = rest.popFirst() {
+            let pair = rest.first.map { word + $0 } ?? ""
+            let isOne = meanings[pair] != nil || pair == "testflight"
+            if isOne { rest.removeFirst() }
+            words.append(isOne ? pair : word)
+        }
+        return words
     }
 
     private static func contains(_ words: [String], _ parts: [String]) -> Bool {

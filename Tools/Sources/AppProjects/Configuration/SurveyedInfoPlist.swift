@@ -9,7 +9,7 @@ import XcodeProjects
 package struct SurveyedInfoPlist {
     let configuration: String
     /// The texts and numbers, by key path.
-    package let texts: [PropertyListKeyPath: String]
+    package private(set) var texts: [PropertyListKeyPath: String]
     /// Those that a secret build setting gives it.
     package let hidden: Set<PropertyListKeyPath>
     private let build: ConfiguredTarget
@@ -25,6 +25,15 @@ package struct SurveyedInfoPlist {
         for (key, value) in list?.values ?? [:] { Self.collect(value, at: [key], in: &texts) }
         self.texts = texts
         hidden = list?.hiddenKeyPaths ?? []
+    }
+
+    /// The same with what is shown in place of a value that is unknown.
+    var showingUnknown: Self {
+        var shown = self
+        for reference in list?.references ?? [] where texts[reference.keyPath] != nil {
+            if let unknown = build.unknown(reference.chain) { shown.texts[reference.keyPath] = unknown }
+        }
+        return shown
     }
 
     /// Values that are nested deeper are not configuration.

@@ -7,10 +7,26 @@ extension ProcessedInfoPlist {
     /// The values that are not printed, by their own names, or by those of build settings that they refer to.
     package var hiddenKeyPaths: Set<PropertyListKeyPath> { Set(references.filter(\.isHidden).map(\.keyPath)) }
 
-    /// The values, with what takes the place of those that are not printed.
-    package var shownValues: PropertyListValue {
-        let hidden = hiddenKeyPaths
-        return hidden.isEmpty ? .dictionary(values) : PropertyListValue.dictionary(values).redacting(hidden, at: [])
+    /// The values, with what takes the place of those that are not printed, or unknown in a build.
+    package func shownValues(in build: ConfiguredTarget) -> PropertyListValue {
+        let hidden = Dictionary(hiddenKeyPaths.map { ($0, Redaction.text) }) { first, _ in first }
+        return values(replacing: hidden.merging(unknown(in: build)) { $1 })
+    }
+
+    /// The values that a launch reads, with what takes the place of those that are unknown in a build.
+    func values(in build: ConfiguredTarget) -> [String: PropertyListValue] {
+        values(replacing: unknown(in: build)).dictionaryValue ?? [:]
+    }
+
+    private func unknown(in build: ConfiguredTarget) -> [PropertyListKeyPath: String] {
+        guard build.hasMissingFiles else { return [:] }
+        return Dictionary(
+            references.compactMap { reference in build.unknown(reference.chain).map { (reference.keyPath, $0) } }
+        ) { first, _ in first }
+    }
+
+    private func values(replacing texts: [PropertyListKeyPath: String]) -> PropertyListValue {
+        texts.isEmpty ? .dictionary(values) : PropertyListValue.dictionary(values).replacing(texts, at: [])
     }
 }
 
@@ -22,15 +38,17 @@ extension ProcessedInfoPlist.Reference {
 }
 
 extension PropertyListValue {
-    fileprivate func redacting(_ hidden: Set<PropertyListKeyPath>, at path: PropertyListKeyPath) -> PropertyListValue {
-        guard !hidden.contains(path) else { return .string(Redaction.text) }
+    fileprivate func replacing(
+        _ texts: [PropertyListKeyPath: String], at path: PropertyListKeyPath
+    ) -> PropertyListValue {
+        if let text = texts[path] { return .string(text) }
         switch self {
         case .array(let elements):
-            return .array(elements.enumerated().map { $1.redacting(hidden, at: path.appending($0)) })
+            return .array(elements.enumerated().map { $1.replacing(texts, at: path.appending($0)) })
         case .dictionary(let entries):
             return .dictionary(
                 Dictionary(
-                    entries.map { ($0.key, $0.value.redacting(hidden, at: path.appending($0.key))) },
+                    entries.map { ($0.key, $0.value.replacing(texts, at: path.appending($0.key))) },
                     uniquingKeysWith: { first, _ in first }))
         default: return self
         }

@@ -2,7 +2,7 @@ import Foundation
 package import LocatedPropertyLists
 import Manifest
 import PropertyLists
-import SourceText
+package import SourceText
 import Switchyard
 import XcodeProjects
 
@@ -68,13 +68,16 @@ package struct ProjectCatalog: Sendable {
     /// Whether the file is a manifest, and not a property list.
     package var isManifest: Bool { manifest != nil || broken != nil }
 
+    /// Why it cannot be read, if it is a manifest: what a check of the manifest says. Of a property list, ``read()`` says it.
+    package var refusal: [Finding]? { broken?.findings }
+
     /// Reads the catalog.
     ///
     /// - Throws: `ConfigurationError` if it cannot be used.
     func read() throws(ConfigurationError) -> EnvironmentCatalog {
         if let manifest { return manifest.catalog(brand: brand) }
         if let broken {
-            let findings = broken.findings.prefix(1).map { finding in
+            let findings = broken.findings.map { finding in
                 PropertyListFinding(.catalogShape, .error, finding.message, file: path, keyPath: [], fix: finding.fix)
             }
             throw ConfigurationError(.unusableCatalog, "the catalog cannot be read", findings: findings)
@@ -85,15 +88,7 @@ package struct ProjectCatalog: Sendable {
     /// Makes the lines of a manifest known.
     package func add(to locations: PropertyListLocations) {
         if let manifest { locations.add(ManifestPositions(manifest: manifest), for: path) }
-        if let broken { locations.add(FirstErrorPosition(error: broken), for: path) }
     }
-}
-
-/// Where a manifest cannot be read.
-private struct FirstErrorPosition: KeyPathPositions {
-    let error: ManifestError
-
-    func position(of keyPath: PropertyListKeyPath) -> SourcePosition? { error.findings.first?.location?.position }
 }
 
 private struct ManifestPositions: KeyPathPositions {

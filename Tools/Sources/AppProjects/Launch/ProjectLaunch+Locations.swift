@@ -27,6 +27,12 @@ extension ProjectLaunch {
         }
     }
 
+    /// Why a catalog cannot be used, with the places: of a manifest, what a check of it says.
+    package func located(_ error: ConfigurationError, _ locations: PropertyListLocations) -> [Finding] {
+        if let refusal = catalog?.refusal, error.findings.first?.file == catalog?.path { return refusal }
+        return error.findings.map(locations.finding)
+    }
+
     /// Findings about the selection, with their locations: findings about arguments and variables refer to the
     /// scheme.
     package func located(

@@ -85,7 +85,7 @@ package struct ProjectLaunch: Sendable {
         guard policy != .sealed else { return context }
         context.arguments = scheme.arguments.map(\.text)
         context.processEnvironment = scheme.variables.mapValues(\.text)
-        context.infoPlist = infoPlist?.values ?? [:]
+        context.infoPlist = infoPlist?.values(in: build.containingApp ?? build) ?? [:]
         context.infoPlistFile = infoPlist?.file
         context.findings = findings
         context.appGroup = store?.appGroup

@@ -181,6 +181,16 @@ private struct ExpressionParser {
         }
     }
 
+    /// A condition on the version: known where every compiler of the library meets it, 6.1, whose oldest language is 5.10 here.
+    private static func version(_ argument: String, of name: Substring) -> CompilationExpression {
+        let oldest = name == "swift" ? [5, 10] : [6, 1]
+        let numbers = argument.drop { !$0.isNumber }.split(separator: ".").map { Int($0) ?? .max }
+        guard !numbers.isEmpty, argument.hasPrefix(">=") || argument.hasPrefix("<"), !argument.hasPrefix("<="),
+            !oldest.lexicographicallyPrecedes(numbers)
+        else { return .unknown("\(name)(\(argument))") }
+        return .constant(argument.hasPrefix(">"))
+    }
+
     /// A platform condition of Swift, or a macro with arguments. A build for users is one for a device.
     private mutating func call(_ name: Substring) -> CompilationExpression {
         var arguments: [Substring] = []
@@ -196,7 +206,7 @@ private struct ExpressionParser {
         case ("targetEnvironment", "simulator"): return .constant(false)
         case ("canImport", "Switchyard"), ("canImport", "SwitchyardCore"), ("canImport", "Foundation"):
             return .constant(true)
-        case ("swift", _), ("compiler", _): return .constant(argument.first == ">")
+        case ("swift", _), ("compiler", _): return Self.version(argument, of: name)
         default: return .unknown("\(name)(\(argument))")
         }
     }

@@ -43,7 +43,9 @@ private struct SealReading {
 
     var seal: Seal {
         let found = chosenBySources(of: build).or(chosenByLinkedTargets).or(chosenByPackages)
-        guard found.state == .unused, isMentioned else { return found }
+        guard found.state == .unused else { return found }
+        if let passed { return .unknown(.atRunTime(passed)) }
+        guard isMentioned else { return found }
         let sources = sources(of: build)
         let hasSwift = sources.contains { $0.path.hasSuffix(".swift") }
         let language: SourceLanguage = hasSwift || sources.isEmpty ? .swift : .objectiveC
@@ -85,8 +87,17 @@ private struct SealReading {
         }.compactMap { $0 }
     }
 
+    /// Where the target gets a policy that no source is seen to choose.
+    private var passed: SourceLocation? {
+        choosingSources(of: build).firstNonNil { source in
+            source.source.passed.first { choice in
+                variants.all.contains { choice.condition.value(source.conditions(of: build, for: $0)) != false }
+            }?.location
+        }
+    }
+
     private func chosenBySources(of build: ConfiguredTarget) -> Seal {
-        let sources = choosingSources(of: build)
+        let sources = choosingSources(of: build).filter { !$0.source.choices.isEmpty }
         guard !sources.isEmpty else { return .unused }
         let (variants, isCut) = SealReading(build).variants
         let found = variants.reduce(Seal.unused) { seal, variant in
@@ -207,7 +218,7 @@ private struct SealReading {
     }
 
     private func unreachableChoices(of build: ConfiguredTarget) -> [UnreachableChoice] {
-        let sources = choosingSources(of: build)
+        let sources = choosingSources(of: build).filter { !$0.source.choices.isEmpty }
         guard !sources.isEmpty else { return [] }
         let builds = build.inAllConfigurations.flatMap { build in
             SealReading(build).variants.all.map { (build, $0) }

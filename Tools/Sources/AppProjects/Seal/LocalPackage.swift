@@ -16,7 +16,9 @@ struct LocalPackage: Sendable {
             return nil
         }
         self.directory = directory
-        manifest = String(decoding: data, as: UTF8.self)
+        var comment = CommentReader(.swift)
+        manifest = String(decoding: data, as: UTF8.self).sourceLines.map { comment.code(of: $0) }.joined(
+            separator: "\n")
         // The library itself names every policy, and chooses none.
         guard !FileManager.default.fileExists(atPath: directory + "/Sources/SwitchyardCore") else {
             sources = []
@@ -39,7 +41,7 @@ struct LocalPackage: Sendable {
     /// What the sources choose that the package compiles in Debug or in Release.
     func seal(isDebug: Bool) -> Seal {
         let conditions = conditions(isDebug: isDebug)
-        return sources.reduce(.unused) { $0.or(Seal($1, conditions)) }
+        return sources.filter { !$0.choices.isEmpty }.reduce(.unused) { $0.or(Seal($1, conditions)) }
     }
 
     /// The choices under conditions that neither build configuration of a package has.
@@ -55,20 +57,45 @@ struct LocalPackage: Sendable {
         var conditions = CompilationConditions()
         conditions.define("SWIFT_PACKAGE", nil)
         if isDebug { conditions.define("DEBUG", nil) }
-        let file = directory + "/Package.swift"
-        for match in manifest.matches(of: /\.define\(\s*"([^"]+)"([^\n]*)/) {
-            let rest = match.2
-            if rest.contains(isDebug ? ".release" : ".debug") { continue }
-            let line = manifest[..<match.range.lowerBound].utf8.count { $0 == UInt8(ascii: "\n") } + 1
-            conditions.define(
-                String(match.1), SourceLocation(file: file, position: SourcePosition(line: line, column: 1)))
+        func applies(_ call: Call) -> Bool { !call.arguments.contains(isDebug ? ".release" : ".debug") }
+        for call in calls(of: "define") where applies(call) {
+            if let name = call.texts.first { conditions.define(name, call.location) }
         }
-        for match in manifest.matches(of: /\.unsafeFlags\(\s*\[([^\]]*)\]([^\n]*)/) {
-            if match.2.contains(isDebug ? ".release" : ".debug") { continue }
-            let arguments = match.1.matches(of: /"([^"]*)"/).map { String($0.1) }
-            for name in SwiftArguments(arguments).conditions { conditions.define(name, SourceLocation(file: file)) }
+        for call in calls(of: "unsafeFlags") where applies(call) {
+            for name in SwiftArguments(call.texts).conditions { conditions.define(name, call.location) }
         }
         return conditions
+    }
+
+    /// A call of a function in the manifest.
+    private struct Call {
+        let arguments: Substring
+        let location: SourceLocation
+
+        /// The literals, in order.
+        var texts: [String] { arguments.matches(of: /"([^"]*)"/).map { String($0.1) } }
+    }
+
+    /// The calls of a function, each up to its closing parenthesis: a line may have several.
+    private func calls(of function: String) -> [Call] {
+        manifest.ranges(of: ".\(function)(").map { range in
+            var depth = 1
+            var isText = false
+            let arguments = manifest[range.upperBound...].prefix { character in
+                switch character {
+                case "\"": isText.toggle()
+                case "(" where !isText: depth += 1
+                case ")" where !isText: depth -= 1
+                default: break
+                }
+                return depth > 0
+            }
+            let line = manifest[..<range.lowerBound].utf8.count { $0 == UInt8(ascii: "\n") } + 1
+            return Call(
+                arguments: arguments,
+                location: SourceLocation(
+                    file: directory + "/Package.swift", position: SourcePosition(line: line, column: 1)))
+        }
     }
 
     /// The Swift files below a package, without those of its tests and plug-ins.

@@ -25,10 +25,12 @@ struct PolicySource: Sendable {
     /// Whether a file is Objective-C++.
     let isCXX: Bool
     private(set) var choices: [PolicyChoice] = []
+    /// Where a session gets a policy that is chosen in a way that is not read, or in another file.
+    private(set) var passed: [PolicyChoice] = []
     /// The `#error` directives under conditions: where one holds, the file does not compile.
     private(set) var refusals: [CompilationExpression] = []
 
-    /// Reads a file; `nil` if it chooses nothing, or cannot be read.
+    /// Reads a file; `nil` if it chooses and passes nothing, or cannot be read.
     ///
     /// - Parameter headers: for Objective-C, the headers that are included before it, and the folders of others.
     init?(file: String, headers: PolicyHeaders = PolicyHeaders()) {
@@ -38,9 +40,9 @@ struct PolicySource: Sendable {
         self.language = language
         isCXX = file.hasSuffix(".mm")
         let text = String(decoding: data, as: UTF8.self)
-        guard ["Switchyard", "ReleasePolicy", "SWYConfiguration"].contains(where: text.containsText) else { return nil }
+        guard Self.users.contains(where: text.containsText) else { return nil }
         read(text, file, headers)
-        guard !choices.isEmpty else { return nil }
+        guard !choices.isEmpty || !passed.isEmpty else { return nil }
     }
 
     /// Whether the file has a word that every choice has, which few files do.
@@ -52,6 +54,8 @@ struct PolicySource: Sendable {
         }
     }
 
+    /// What names the library; another module may export it again.
+    private static let users = ["Switchyard", "ReleasePolicy", "EnvironmentSession", "SWYConfiguration"]
     private static let words: [StaticString] = ["olicy", "SWYConfiguration"]
 
     private mutating func read(_ text: String, _ file: String, _ headers: PolicyHeaders) {
@@ -60,6 +64,8 @@ struct PolicySource: Sendable {
         var members: [[PolicyChoice]] = []
         var comment = CommentReader(language)
         var declaresPolicy = false
+        // A line that begins with `?` or `:` goes on with what the line before speaks of.
+        var speaksOfPolicy = false
         for (index, line) in text.sourceLines.enumerated() {
             let code = comment.code(of: line)
             guard let mark = code.firstIndex(where: { !$0.isWhitespace }) else { continue }
@@ -71,7 +77,13 @@ struct PolicySource: Sendable {
                 continue
             }
             let condition = blocks.condition
-            let found = self.members(in: code, declaresPolicy: declaresPolicy)
+            let goesOn = speaksOfPolicy && "?:".contains(code[mark])
+            speaksOfPolicy = goesOn || code.lowercased().contains("policy")
+            let found = self.members(in: code, declaresPolicy: declaresPolicy || goesOn)
+            if found.isEmpty, let column = passedColumn(in: code) {
+                let location = SourceLocation(file: file, position: SourcePosition(line: index + 1, column: column))
+                passed.append(PolicyChoice(policy: .atRunTime, condition: condition, location: location))
+            }
             for (policy, column, isCertain) in found {
                 let location = SourceLocation(file: file, position: SourcePosition(line: index + 1, column: column))
                 let choice = PolicyChoice(policy: policy, condition: condition, location: location)
@@ -102,6 +114,15 @@ struct PolicySource: Sendable {
         return ":=(?".contains(text.last ?? " ") && text.lowercased().contains("policy")
     }
 
+    /// The column of the argument `policy:` of a call, and not of a declaration.
+    private func passedColumn(in code: Substring) -> Int? {
+        guard language == .swift, !Self.declares(code), let label = code.firstRange(of: "policy:"),
+            code[..<label.lowerBound].last.map({ !$0.isLetter && $0 != "." }) ?? true,
+            !code[label.upperBound...].drop(while: \.isWhitespace).hasPrefix("ReleasePolicy")
+        else { return nil }
+        return code.utf8.distance(from: code.startIndex, to: label.lowerBound) + 1
+    }
+
     private static func declares(_ code: Substring) -> Bool {
         ["func ", "struct ", "class ", "enum ", "extension ", "actor "].contains(where: code.contains)
     }
@@ -123,8 +144,9 @@ struct PolicySource: Sendable {
                 let argument = code[range.upperBound...].drop(while: \.isWhitespace)
                 guard !argument.hasPrefix("\"switchyard.policy.") else { continue }
                 let isOfPolicy = declaresPolicy || code.lowercased().contains("policy:")
-                let hasType = code[..<range.lowerBound].last.map { $0.isLetter || $0.isNumber } ?? false
-                if start.hasPrefix("R") || isOfPolicy && !hasType {
+                let before = code[..<range.lowerBound]
+                let hasType = before.last.map { $0.isLetter || $0.isNumber } ?? false
+                if start.hasPrefix("R") || before.hasSuffix("ReleasePolicy") || isOfPolicy && !hasType {
                     found.append((.atRunTime, column(range.lowerBound), true))
                 }
             }

@@ -61,6 +61,7 @@ package struct AuditRequest: Sendable {
         } catch {
             throw AuditRefusal(.unreadableFile, "\(error.reason)", file: self.artifact)
         }
+        artifact.declareSecrets()
         if isWithoutCatalog, artifact.files.allSatisfy({ $0.storage == .structure }), artifact.issues.isEmpty {
             throw AuditRefusal(.unreadableFile, "there is nothing in it to audit", file: self.artifact)
         }

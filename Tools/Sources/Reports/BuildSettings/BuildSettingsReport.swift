@@ -60,7 +60,8 @@ package struct BuildSettingsReport {
         _ source: BuildSettingsSource, showsAll: Bool, _ locations: LocationFinder
     ) {
         var evaluator = BuildSettingEvaluator(source.table, conditions: source.conditions)
-        settings = source.names.isEmpty ? evaluator.evaluateAll() : source.names.map { evaluator.evaluate($0) }
+        settings = (source.names.isEmpty ? evaluator.evaluateAll() : source.names.map { evaluator.evaluate($0) })
+            .map { source.build?.shown($0) ?? $0 }
         layers = source.layers
         title = source.title
         let others = settings.count { !Self.isOfTeam($0.name) }
@@ -101,7 +102,7 @@ package struct BuildSettingsReport {
         let url = file.map { URL(fileURLWithPath: $0.absolutePath) }
         if let build = source.build {
             do throws(PropertyListError) {
-                infoPlist = try build.infoPlist(file: url).map(\.shownValues)
+                infoPlist = try build.infoPlist(file: url)?.shownValues(in: build)
             } catch  where url == nil {
                 // The Info.plist was not asked for, so that an unreadable one is only a finding.
                 findings.append(LocationFinder().finding(PropertyListFinding(error)))

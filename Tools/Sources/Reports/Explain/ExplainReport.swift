@@ -119,8 +119,10 @@ package struct ExplainReport {
         do throws(ConfigurationError) {
             explain(try launch.context.get(), launch.launch, keys)
         } catch {
-            launch.launch?.catalog?.add(to: locations.locations)
-            refuse(error, isWithoutCatalog: launch.launch.map { $0.catalog == nil } ?? false)
+            let located = launch.launch?.located(error, locations.locations)
+            refuse(
+                located ?? error.findings.map { locations.finding($0) },
+                isWithoutCatalog: launch.launch.map { $0.catalog == nil } ?? false)
             if let build = launch.launch?.build, findings.contains(where: { $0.rule == .missingCatalog }) {
                 survey = Self.survey(of: build, locations)
             }
@@ -149,7 +151,7 @@ package struct ExplainReport {
             switch context {
             case .success(let context):
                 return LaunchExplanation(context, launch: launch, locations: locations.locations).findings
-            case .failure(let error): return error.findings.map { locations.finding($0) }
+            case .failure(let error): return launch.located(error, locations.locations)
             }
         }
         let survey = ProjectSurvey(builds: launches.map(\.0.build))
@@ -172,7 +174,8 @@ package struct ExplainReport {
                 || keys.contains(reference.keyPath.components.first ?? "")
         }.map { reference in
             InfoValue(
-                keyPath: reference.keyPath, written: reference.written, value: reference.value,
+                keyPath: reference.keyPath, written: reference.written,
+                value: launch.build.unknown(reference.chain).map(PropertyListValue.string) ?? reference.value,
                 location: (reference.isGenerated ? nil : file).flatMap { file in
                     locations.position(of: reference.keyPath, in: file)
                         .map { SourceLocation(file: locations.shown(file), position: $0) }
@@ -232,16 +235,16 @@ package struct ExplainReport {
     }
 
     /// There is no usable catalog. For a project without one, the report still has the values of Info.plist.
-    private mutating func refuse(_ error: ConfigurationError, isWithoutCatalog: Bool) {
-        let found = error.findings.map { finding in
-            var located = locations.finding(finding)
+    private mutating func refuse(_ found: [Finding], isWithoutCatalog: Bool) {
+        let shown = found.map { finding in
+            var shown = locations.shown(finding)
             if finding.rule == .missingCatalog {
-                located.fix = located.fix.map { $0 + ", or pass \(option: "catalog")" }
-                if isWithoutCatalog, located.severity == .error { located.severity = .warning }
+                shown.fix = shown.fix.map { $0 + ", or pass \(option: "catalog")" }
+                if isWithoutCatalog, shown.severity == .error { shown.severity = .warning }
             }
-            return located
+            return shown
         }
-        findings = (findings + found).onceWorstFirst()
+        findings = (findings + shown).onceWorstFirst()
         // Without a catalog, what is wrong with the project is a finding as elsewhere.
         if !findings.isEmpty, !isWithoutCatalog { status = .unusable }
     }

@@ -103,8 +103,9 @@ package struct MatrixReport {
                 marksOfBuilds[key] = ofBuild
             }
             let rules = Set((ofAction + ofBuild).map(\.rule))
-            var evaluator = plan.launch?.build.evaluator
-            let settings = settingNames.compactMap { evaluator?.evaluate($0) }
+            let build = plan.launch?.build
+            var evaluator = build?.evaluator
+            let settings = settingNames.compactMap { evaluator?.evaluate($0) }.map { build?.shown($0) ?? $0 }
             return Row(plan: plan, settings: settings, marks: rules.map(\.rawValue).sorted())
         }
         findings = unknown + ProjectChecks.findings(in: survey).map(locations.shown)

@@ -139,7 +139,9 @@ struct ReportPaths {
             isForAppStore: audiences.audience(of: plan) == .appStore,
             steps: explanation.map { steps($0, plan, project) } ?? guess.map { [step($0)] } ?? [],
             launchRules: Set((explanation?.findings ?? []).filter { $0.severity > .note }.map(\.rule.rawValue)),
-            selectionRules: Set(plan.outcome.findings.filter { $0.severity > .note }.map { RuleID($0.rule).rawValue }))
+            selectionRules: Set(
+                plan.launch?.catalog?.refusal?.map(\.rule.rawValue)
+                    ?? plan.outcome.findings.filter { $0.severity > .note }.map { RuleID($0.rule).rawValue }))
     }
 
     private func shown(_ target: ProjectTarget) -> ReportTarget {

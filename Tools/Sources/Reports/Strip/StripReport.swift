@@ -26,6 +26,8 @@ package struct StripReport {
         do {
             let subject =
                 try request.isWithoutCatalog ? nil : AuditSubject(request.catalog, nil, request.brand, .sealed, false)
+            // Before what declares them is removed.
+            (try? Artifact(at: folder.path))?.declareSecrets()
             files = try ArtifactStripping(of: folder).files
             remarks = HandwrittenPickers.findings(below: folder)
             guard !isDry else { return }

@@ -138,7 +138,7 @@ package struct FolderCheck: Sendable {
                     return Part(
                         explanation.findings, secretNames: secretNames.value(of: key) { explanation.secretNames })
                 } catch {
-                    return Part(error.findings.map(locations.finding))
+                    return Part(launch.located(error, locations))
                 }
             }
         }

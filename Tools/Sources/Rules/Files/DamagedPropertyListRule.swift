@@ -59,7 +59,10 @@ enum DamagedPropertyListRule: ProjectRule {
 extension Rule {
     static let malformedPropertyList = Rule(
         .malformedPropertyList, .files, [.error, .warning, .note],
-        by: [.text(DamagedPropertyListRule.self), .settings(LenientListRule.self), .app(PageRule.self)],
+        by: [
+            .text(DamagedPropertyListRule.self), .project(SelectionRule.self), .settings(LenientListRule.self),
+            .app(PageRule.self),
+        ],
         "The bytes are not a property list",
         why: """
             An app that reads the file gets nothing, and a build fails if the file is its Info.plist or its \

@@ -12,6 +12,7 @@ enum SelectionRule: ProjectRule {
             guard let launch = plan.launch, let catalog = launch.catalog, survey.propertyLists.isCatalog(catalog) else {
                 return []
             }
+            if let refusal = catalog.refusal { return refusal }
             return launch.located(plan.outcome.findings, answers: plan.outcome.answers, locations)
         }
     }

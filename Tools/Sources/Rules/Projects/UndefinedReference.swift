@@ -27,14 +27,14 @@ struct UndefinedReference: Hashable {
             !list.issues.contains(.preprocessed)
         else { return [] }
         lazy var names = build.table.assignedNames
-        let missing = build.missingFiles.likeliest
         return list.references.filter { !$0.isGenerated }.flatMap { reference in
             reference.chain.filter { isUndefined($0, in: reference.written ?? "") }.map { link in
                 (
                     UndefinedReference(file: file, keyPath: reference.keyPath, name: link.name),
                     Use(
                         build: build, value: reference.value.stringValue ?? "", names: reference.chain.map(\.name),
-                        similar: Suggestion.sentence(for: link.name, among: names), missing: missing)
+                        similar: Suggestion.sentence(for: link.name, among: names),
+                        missing: build.missingFile(defining: [link]))
                 )
             }
         }
@@ -42,8 +42,7 @@ struct UndefinedReference: Hashable {
 
     /// Whether a text refers to a build setting that neither a file nor Xcode defines.
     private static func isUndefined(_ link: EvaluatedBuildSetting.Link, in text: String) -> Bool {
-        link.depth == 1 && link.origin == nil && !link.isInherited && !BuildSettingTypes.isSupplied(link.name)
-            && !hasDefault(link.name, in: text) && !AffixName.isAffix(link.name)
+        link.depth == 1 && link.isUndefined && !hasDefault(link.name, in: text) && !AffixName.isAffix(link.name)
     }
 
     /// Whether a reference has a default for a name without a value: `$(NAME:default=value)`.

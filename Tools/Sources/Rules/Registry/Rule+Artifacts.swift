@@ -141,29 +141,34 @@ extension Rule {
         fix: "Make the archive again with Xcode or ditto")
 
     static let localHost = Rule(
-        .localHost, .artifact, [.warning, .note],
-        "A built app has a URL that points to the device it runs on",
+        .localHost, .artifact, [.error, .warning, .note], by: [.project(ReleaseHostRule.self)],
+        "A release has a URL that points to the device it runs on",
         why: """
-            Only an audit without a catalog looks for such URLs. Libraries have some for their own tests, so this is a \
-            warning.
+            An audit without a catalog looks for such URLs. Libraries have some for their own tests, so this is a \
+            warning. A check looks at what a build for users reads: it is an error if builds for others read the same.
             """,
         fix: "Remove it, or accept it with a reason in a file of accepted hits",
         bad: .audit("http://localhost:8080/api", withCatalog: false),
         good: .audit("https://example.com/api", withCatalog: false))
 
     static let privateHost = Rule(
-        .privateHost, .artifact, [.error, .note],
-        "A built app has a URL that only works in a private network",
-        why:
-            "Addresses such as 192.168.1.7, and names that end with .local, .internal, or .test, are not servers for customers.",
+        .privateHost, .artifact, [.error, .warning, .note], by: [.project(ReleaseHostRule.self)],
+        "A release has a URL that only works in a private network",
+        why: """
+            Addresses such as 192.168.1.7, and names that end with .local, .internal, or .test, are not servers for \
+            customers. In a check, it is an error if builds for others read the same, and else a warning.
+            """,
         fix: "Remove it, or accept it with a reason in a file of accepted hits",
         bad: .audit("https://192.168.1.7/api", withCatalog: false),
         good: .audit("https://example.com/api", withCatalog: false))
 
     static let stagingLikeHost = Rule(
-        .stagingLikeHost, .artifact, [.error, .note],
-        "A built app has a URL whose host is named like a test server",
-        why: "Only an audit without a catalog guesses from names such as staging, qa, and dev.",
+        .stagingLikeHost, .artifact, [.error, .warning, .note], by: [.project(ReleaseHostRule.self)],
+        "A release has a URL whose host is named like a test server",
+        why: """
+            An audit without a catalog guesses from names such as staging, qa, and dev, and so does a check of what a \
+            build for users reads: it is an error if builds for others read the same, and else a warning.
+            """,
         fix: "Remove it, accept it with a reason in a file of accepted hits, or audit with a catalog",
         bad: .audit("https://api-staging.example.com", withCatalog: false),
         good: .audit("https://api.example.com", withCatalog: false))

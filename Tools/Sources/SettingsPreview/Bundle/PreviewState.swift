@@ -1,5 +1,6 @@
 import PropertyLists
 import SettingsBundle
+import SourceText
 
 /// The stored values, and what the rows and the next launch make of them: the response to `GET /api/state` and to every
 /// change.
@@ -64,10 +65,12 @@ extension PreviewState {
                     continue
                 }
                 let storedKey = PreviewBundle.StoredKey(group: group, key: DefaultsKey(key))
-                let isSecret = secureKeys.contains(storedKey) || secretKeys.contains(key)
+                let value = values[key] ?? row.defaultValue
+                let isSecret =
+                    secureKeys.contains(storedKey) || secretKeys.contains(key)
+                    || Redaction.hides(name: key, value: value?.stringValue ?? "")
                 rows[name] = RowState(row, stored: values[key], isSecret: isSecret)
                 guard seen.insert(storedKey).inserted else { continue }
-                let value = values[key] ?? row.defaultValue
                 entries.append(
                     Entry(
                         key: key, group: group, value: value.map { isSecret ? RowState.hidden : "\($0)" },

@@ -53,7 +53,8 @@ struct LaunchState: Encodable, Hashable, Sendable {
         values = explanation.values.map { value in
             let line = value.origin.location.map { " (\(paths.shown($0).fileAndLine))" } ?? ""
             return Value(
-                name: value.resolved.name, value: Self.text(value.resolved), origin: value.origin.phrase + line)
+                name: value.resolved.name, value: value.isRedacted ? Redaction.text : Self.text(value.resolved),
+                origin: value.origin.phrase + line)
         }
         findings = explanation.findings.filter { $0.severity > .note }.map { Finding($0, paths) }
     }

@@ -2,6 +2,7 @@ import Foundation
 import GuardedServer
 import Hummingbird
 import SettingsBundle
+import SourceText
 
 /// The routes of the server. The guards protect all of them except the page's own files.
 struct PreviewRoutes: Sendable {
@@ -49,11 +50,12 @@ struct PreviewRoutes: Sendable {
 
     private func bundle(_ request: Request) async throws -> Response {
         let device = try device(request)
-        return try .json(await model.document(device: device, language: request.uri.queryParameters.get("language")))
+        return try redacted(
+            await model.document(device: device, language: request.uri.queryParameters.get("language")))
     }
 
     private func state(_ request: Request) async throws -> Response {
-        try .json(
+        try redacted(
             await model.state(
                 device: try device(request), language: request.uri.queryParameters.get("language")))
     }
@@ -121,7 +123,12 @@ struct PreviewRoutes: Sendable {
     private func changed(_ device: SettingsDevice, _ language: String?) async throws -> Response {
         let state = await model.state(device: device, language: language)
         await streams.send(state.revision)
-        return try .json(state)
+        return try redacted(state)
+    }
+
+    /// What is declared to be secret may stand in any text of an answer.
+    private func redacted(_ value: some Encodable) throws -> Response {
+        try .json(value) { Redaction.redacted($0).text }
     }
 
     private func response(to error: RowChangeError) -> Response {

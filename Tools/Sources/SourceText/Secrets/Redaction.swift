@@ -13,6 +13,14 @@ package enum Redaction {
     /// What is printed instead.
     package static let text = "<redacted>"
 
+    /// What is printed in place of a value that is unknown, and not empty, because a file is missing that may define it.
+    package static func unknown(missing file: String) -> String { unknownStart + file + unknownEnd }
+
+    /// Whether a text stands for a value that is unknown.
+    package static func isUnknown(_ text: String) -> Bool { text.hasPrefix(unknownStart) && text.hasSuffix(unknownEnd) }
+
+    private static let (unknownStart, unknownEnd) = ("<unknown: ", " is missing>")
+
     // MARK: Requests
 
     /// Answers a request, for which nothing is declared yet.
@@ -48,7 +56,7 @@ package enum Redaction {
 
     /// Whether a value is not printed: it is declared to be a secret, or has the name or the shape of one.
     package static func hides(name: String, value: String) -> Bool {
-        guard !value.isEmpty else { return false }
+        guard !value.isEmpty, !isUnknown(value) else { return false }
         let declared = declared
         return declared.hides(name: name) || declared.hides(value: value) || SecretName.sounds(name) == true
             || SecretShape.kind(name: name, value: value) != nil

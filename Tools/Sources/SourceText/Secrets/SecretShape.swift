@@ -104,6 +104,9 @@ package enum SecretShape {
         Shape("a key of Google", ["AIza"], #"\bAIza[0-9A-Za-z_-]{35}\b"#),
         Shape("a key of SendGrid", ["SG."], #"\bSG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}"#),
         Shape("a secret token of Mapbox", ["sk.eyJ"], #"\bsk\.eyJ[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{10,}"#),
+        Shape(
+            "credentials of HTTP", ["Bearer ", "bearer ", "Basic ", "basic "],
+            #"\b[Bb](earer|asic) +(?=[A-Za-z._~+/-]*[0-9])[A-Za-z0-9._~+/-]{16,}"#),
         Shape("a private key", ["-----BEGIN "], #"-----BEGIN [A-Z ]*PRIVATE KEY-----"#),
         Shape("a URL with a password", ["://"], and: ["@"], #"://[^\s/@:$]+:[^\s/@$]{6,}@"#),
     ]
