@@ -8,7 +8,7 @@ struct Options {
     var isHelp = false
     /// Where to write the project of the seventh benchmark, for other measurements.
     var projectFolder: String?
-    /// The devices of several hubs.
+    /// The devices of one hub with many, and of several hubs.
     var devices = HubsScenario.devices
 
     static let usage = """
@@ -20,7 +20,7 @@ struct Options {
           --list       prints the names and measures nothing
           --runs N     repeats each measurement N times (5)
           --seconds S  lets a run last S seconds (0.5)
-          --devices N  connects N devices to several hubs (3000)
+          --devices N  connects N devices to one hub, and to several (3000)
           --project FOLDER  writes a project with 60 targets, and measures nothing
         """
 
@@ -38,7 +38,7 @@ struct Options {
                 }
                 projectFolder = folder
             case "--runs": effort.runs = try Self.number(argument, rest.popFirst())
-            case "--devices": devices = try Self.number(argument, rest.popFirst(), upTo: 10_000)
+            case "--devices": devices = try Self.number(argument, rest.popFirst(), upTo: 20_000)
             case "--seconds": effort.run = try Self.seconds(argument, rest.popFirst())
             default:
                 guard !argument.hasPrefix("-") else { throw OptionsError(message: "unknown option \"\(argument)\"") }

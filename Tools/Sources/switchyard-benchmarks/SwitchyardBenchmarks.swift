@@ -41,7 +41,7 @@ enum SwitchyardBenchmarks {
             options.filters.isEmpty || options.filters.contains { name.contains($0) }
         }
         let benchmarks = all.filter { isWanted($0.name) }
-        let scenarios = [HubScenario.name, DayScenario.name, HubsScenario.name].filter(isWanted)
+        let scenarios = [HubScenario.name, DayScenario.name, CrowdScenario.name, HubsScenario.name].filter(isWanted)
         guard !benchmarks.isEmpty || !scenarios.isEmpty else {
             throw OptionsError(message: "no benchmark matches these names")
         }
@@ -64,6 +64,9 @@ enum SwitchyardBenchmarks {
             switch scenario {
             case HubScenario.name: try await HubScenario(folder: folder, effort: options.effort, show: take).run()
             case DayScenario.name: try await DayScenario(folder: folder, show: take).run()
+            case CrowdScenario.name:
+                let crowd = CrowdScenario(folder: folder, effort: options.effort, devices: options.devices, show: take)
+                try await crowd.run()
             default:
                 guard let etcd = EtcdCluster.program else {
                     warn("\(scenario): skipped, because etcd is not in PATH or SWITCHYARD_ETCD")

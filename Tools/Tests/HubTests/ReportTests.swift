@@ -1,3 +1,4 @@
+import Foundation
 import HubMessages
 import Testing
 
@@ -45,6 +46,20 @@ import Testing
             await expectError("late") { [replayed] in try await hub.take(replayed, from: identifier) }
             #expect(try await hub.details(of: identifier).report?.launch == "launch-5")
         }
+    }
+
+    /// It is decoded without the rest of the report, and names the members itself.
+    @Test func aSummaryIsThatOfTheWholeReport() throws {
+        let finding = ReportedFinding(rule: "rule", severity: "note", message: "message")
+        let report = DeviceReport(
+            launch: "launch-2", number: 7, app: .example, environment: "qa", explanation: "by the scheme",
+            pendingEnvironment: "production", findings: [finding, finding], desiredVersion: 9,
+            outcomes: [ChangeOutcome(version: 9, succeeded: false, text: "refused")],
+            answers: [LineAnswer(identifier: "line", succeeded: true, text: "done")])
+        let record = ReportRecord(receivedAt: 1.5, pastLaunches: ["launch-1"], report: report)
+        let summary = try JSONDecoder().decode(ReportSummary.self, from: try JSONEncoder().encode(record))
+        #expect(summary == ReportSummary(record))
+        #expect((summary.findings, summary.pendingEnvironment) == (2, "production"))
     }
 
     static let excesses: [(String, @Sendable (inout DeviceReport) -> Void)] = [

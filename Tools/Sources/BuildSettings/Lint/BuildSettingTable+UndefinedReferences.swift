@@ -7,10 +7,10 @@ extension BuildSettingTable {
     /// A name that the build system declares may get its value from an SDK or a default, so it is only worth a note. A
     /// list, such as that of a linker's flags, may well be shorter in one build than in another, and `NAME=$(NAME)` passes
     /// on what the command line may give.
-    func undefinedReferences(known: Set<String>, elsewhere: () -> Set<String>) -> [Finding] {
+    func undefinedReferences(known: Set<String>, isElsewhere: (String) -> Bool) -> [Finding] {
         // Most builds have none, and need no look at each assignment.
         guard program.refers(where: isUnassigned) else { return [] }
-        lazy var similar = SimilarNames(assignedNames)
+        var similar = SimilarNames(self)
         var findings: [Finding] = []
         for assignment in assignments where hasUnassignedReference(assignment.expression) {
             var seen: Set<BuildSettingID> = []
@@ -21,7 +21,7 @@ extension BuildSettingTable {
                 else { continue }
                 let name = program.names[setting]
                 guard !known.contains(name), !SuppliedNames.contains(name), !found.isPassedOn, !AffixName.isAffix(name),
-                    !isList(assignment.setting) || !elsewhere().contains(name), !similar.hasSwitchedOn(name)
+                    !isList(assignment.setting) || !isElsewhere(name), !similar.hasSwitchedOn(name)
                 else { continue }
                 findings.append(finding(name, found, in: assignment, &similar))
             }
@@ -127,31 +127,53 @@ extension BuildSettingTable {
     }
 }
 
-/// Names that differ only in case or in one letter.
+/// Assigned names that differ only in case or in one letter.
 private struct SimilarNames {
-    private let names: [(name: String, bytes: [UInt8], lowercased: String)]
+    private let table: BuildSettingTable
     private var found: [String: String?] = [:]
 
-    init(_ names: [String]) {
-        self.names = names.map { ($0, Array($0.utf8), $0.lowercased()) }
+    init(_ table: BuildSettingTable) {
+        self.table = table
     }
 
     /// Whether a letter before one of the names makes this one: `$(xVERBOSE)` is how people switch `$(VERBOSE)` off.
     func hasSwitchedOn(_ name: String) -> Bool {
         guard let first = name.first, "xX_".contains(first) else { return false }
-        return names.contains { $0.name == name.dropFirst() }
+        return table.isAssigned(String(name.dropFirst()))
     }
 
     /// The first similar name. Each search goes through all names, so the number of searches is limited.
     mutating func closest(to name: String) -> String? {
         if let known = found[name] { return known }
         guard found.count < 200 else { return nil }
-        let wanted = (name: name, bytes: Array(name.utf8), lowercased: name.lowercased())
-        let closest = names.first { $0.lowercased == wanted.lowercased || differInOne($0.bytes, wanted.bytes) }?.name
+        let closest = table.assignedName(like: name)
         found[name] = .some(closest)
         return closest
     }
+}
 
+extension BuildSettingTable {
+    /// The first assigned name, in the order of names, that differs from another one only in case or in one letter.
+    fileprivate func assignedName(like name: String) -> String? {
+        let (names, wanted) = (program.names, Array(name.utf8))
+        guard names.areASCII else {
+            let lowercased = name.lowercased()
+            return assignedNames.first { $0.lowercased() == lowercased || differInOne(Array($0.utf8), wanted) }
+        }
+        // Only the bytes of names that may be similar are looked at: a build has a thousand names.
+        let similar = assigned.filter { id in
+            guard abs(names.length(of: id) - wanted.count) <= 1 else { return false }
+            let bytes = Array(names.bytes(of: id))
+            return differInCase(bytes, wanted) || differInOne(bytes, wanted)
+        }
+        return names.sortedByBytes(similar).first.map { names[$0] }
+    }
+}
+
+/// Whether two names of ASCII are the same but for the case of letters.
+private func differInCase(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    left.count == right.count
+        && zip(left, right).allSatisfy { $0 == $1 || ($0 ^ $1 == 0x20 && $0.isASCIILetter && $1.isASCIILetter) }
 }
 
 /// Whether two names differ in one letter at most.

@@ -212,9 +212,11 @@ extension BuildSettingTable {
             file: files[assignment.file.index], line: Int(assignment.line), endLine: Int(assignment.endLine))
     }
 
+    /// The build settings that have assignments, in the order of their ids.
+    var assigned: [BuildSettingID] { newestAssignments.linked }
+
     /// The build settings that have assignments, sorted by name.
     var assignedSettings: [BuildSettingID] {
-        let assigned = newestAssignments.linked
         guard program.names.areASCII else { return assigned.sorted { program.names[$0] < program.names[$1] } }
         return program.names.sortedByBytes(assigned)
     }

@@ -115,7 +115,7 @@ extension Hub {
                     let waiting = draft.mirror.devices[change.device]?.desired.changes.count ?? 0
                     guard versions.isEmpty || draft.hasRoom(for: 4 + waiting) else { break }
                     var next = draft
-                    let version = try? stage(change, in: &next, by: person)
+                    let version = try? self.stage(change, in: &next, by: person)
                     if version != nil { draft = next }
                     versions.append(version)
                 }
@@ -158,12 +158,12 @@ extension Hub {
         }
     }
 
-    /// Stores one change in a commit of its own.
+    /// Stores one change, which has a result of its own also if it shares a commit with others.
     private func store(_ change: StagedChange, by person: HubOperator) async throws -> Int {
         var change = change
         change.report = try await report(of: change.device)
         let version = try await commit(about: change.device) { [change] draft in
-            try stage(change, in: &draft, by: person)
+            try self.stage(change, in: &draft, by: person)
         }
         metrics.addChange()
         if mirror.auditBytes > limits.auditBytes { try await removeOldAudit() }

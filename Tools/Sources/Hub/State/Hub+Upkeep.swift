@@ -51,7 +51,7 @@ extension Hub {
     /// Removes the oldest pages of the audit log, each with a commit of its own.
     func removeOldAudit() async throws {
         let time = now() - Double(retention.auditDays) * 86_400
-        while try await commit({ draft in
+        while try await commit({ [limits] draft in
             draft.removeOldAudit(before: time, bytes: limits.auditBytes)
             return draft.isIncomplete
         }) {}

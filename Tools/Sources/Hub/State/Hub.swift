@@ -18,8 +18,8 @@ package actor Hub {
     var lastSession = 0
     /// The numbers of the last requests of each device, by the runs whose sessions it has.
     var requestNumbers: [String: [String: RequestNumbers]] = [:]
-    /// Who waits to commit, by lane. A lane without a commit is not there.
-    private var lanes: [String: [CheckedContinuation<Void, Never>]] = [:]
+    /// What waits to be committed, by lane. A lane without a commit is not there.
+    private var lanes: [String: [WaitingCommit]] = [:]
 
     var waiting = WaitingRequests()
     private(set) var hasEnded = false
@@ -87,28 +87,108 @@ package actor Hub {
     /// The lane of commits that add to the audit log: they all write its last page.
     static let auditLane = "audit"
 
-    /// Stores what a closure makes of the state, again if another hub was faster. One commit of a lane runs at a time.
+    /// Stores what a closure makes of the state, again if another hub was faster. One commit of a lane runs at a time; what
+    /// comes meanwhile shares the next one, if it is about something else.
     ///
-    /// - Parameter subject: The device or request that the closure rejects, perhaps because this hub is a moment behind another
-    ///   one. Then the closure sees it as it is in the store.
+    /// - Parameters:
+    ///   - subject: The device or request that the closure is about; `nil` if it needs a commit of its own. If the closure
+    ///     rejects it, perhaps because this hub is a moment behind another one, the closure sees it as it is in the store.
+    ///   - change: Reads and writes nothing of another subject.
     func commit<Value: Sendable>(
-        lane: String = Hub.auditLane, about subject: String? = nil, _ change: (inout HubDraft) throws -> Value
+        lane: String = Hub.auditLane, about subject: String? = nil,
+        _ change: @escaping (inout HubDraft) throws -> Value
     ) async throws -> Value {
-        await enter(lane)
-        defer { leave(lane) }
-        var isFresh = !store.isShared || subject == nil
-        for _ in 0..<100 {
+        try await withCheckedThrowingContinuation { continuation in
+            let waiting = WaitingCommit(
+                subject: subject, isFresh: !store.isShared || subject == nil,
+                stage: { draft in
+                    let value = try change(&draft)
+                    return { continuation.resume(returning: value) }
+                },
+                fail: { continuation.resume(throwing: $0) })
+            guard lanes[lane] == nil else {
+                lanes[lane]?.append(waiting)
+                return
+            }
+            lanes[lane] = [waiting]
+            // A task of its own, also if the client of the request is gone: otherwise, memory would be behind the store.
+            Task { await commitAll(of: lane) }
+        }
+    }
+
+    /// How many changes wait to be committed.
+    var waitingCommits: Int { lanes.values.reduce(0) { $0 + $1.count } }
+
+    /// Commits what waits in a lane, until nothing does.
+    private func commitAll(of lane: String) async {
+        while lanes[lane]?.isEmpty == false {
+            let group = stageNext(of: lane)
             do {
-                let (value, writes) = try draft(change)
-                guard !writes.isEmpty else { return value }
-                if try await commit(writes) { return value }
-            } catch let error as HubError {
-                guard !isFresh, let subject else { throw error }
-                isFresh = true
-                try await refresh(subject)
+                if let subject = group.stale {
+                    try await refresh(subject)
+                    lanes[lane]?[0].isFresh = true
+                } else if group.writes.isEmpty {
+                    finish(group, of: lane)
+                } else if try await commit(group.writes) {
+                    finish(group, of: lane)
+                } else {
+                    retry(group, of: lane)
+                }
+            } catch {
+                fail(group, of: lane, error)
             }
         }
-        throw HubError.busy
+        lanes[lane] = nil
+    }
+
+    /// The first changes of a lane, as many as fit into one commit.
+    private func stageNext(of lane: String) -> CommitGroup {
+        // The draft ends here: as long as it shares the state, a change of the state would copy all of it.
+        var draft = HubDraft(mirror, run: run)
+        var group = CommitGroup()
+        while let next = lanes[lane]?.dropFirst(group.count).first, group.admits(next) {
+            var extended = draft
+            do {
+                let tell = try next.stage(&extended)
+                guard group.count == 0 || extended.isShareable else { break }
+                group.add(next, tell)
+                draft = extended
+            } catch is HubError where !next.isFresh {
+                // Another hub may know better. It is asked when this is the first of a commit.
+                if group.count == 0 { group.stale = next.subject }
+                break
+            } catch {
+                lanes[lane]?.remove(at: group.count)
+                next.fail(error)
+            }
+        }
+        group.writes = draft.writes
+        return group
+    }
+
+    private func finish(_ group: CommitGroup, of lane: String) {
+        lanes[lane]?.removeFirst(group.count)
+        for tell in group.results { tell() }
+    }
+
+    /// Another hub was faster, and the state is that of the store now.
+    private func retry(_ group: CommitGroup, of lane: String) {
+        for index in 0..<group.count { lanes[lane]?[index].tries += 1 }
+        while let first = lanes[lane]?.first, first.tries >= WaitingCommit.mostTries {
+            lanes[lane]?.removeFirst()
+            first.fail(HubError.busy)
+        }
+    }
+
+    /// One of several may be what the store refuses, so each is tried by itself.
+    private func fail(_ group: CommitGroup, of lane: String, _ error: any Error) {
+        if group.count > 1, (error as? StoreError)?.isPassing != true {
+            for index in 0..<group.count { lanes[lane]?[index].subject = nil }
+        } else {
+            let failed = lanes[lane]?.prefix(max(1, group.count)) ?? []
+            lanes[lane]?.removeFirst(failed.count)
+            for waiting in failed { waiting.fail(error) }
+        }
     }
 
     /// Reads a device or a request for pairing from the store, if this hub may be behind another one.
@@ -156,37 +236,11 @@ package actor Hub {
         }
     }
 
-    /// The writes that a closure makes of the state. The draft ends here: as long as it shares the state, a change of the
-    /// state would copy all of it.
-    private func draft<Value>(_ change: (inout HubDraft) throws -> Value) throws -> (Value, [StoreWrite]) {
-        var draft = HubDraft(mirror, run: run)
-        let value = try change(&draft)
-        return (value, draft.writes)
-    }
-
     /// Does work whole, also if the client of the request is gone: otherwise, memory would be behind the store.
     private static func whole<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await Task { try await work() }.value
-    }
-
-    private func enter(_ lane: String) async {
-        guard lanes[lane] != nil else {
-            lanes[lane] = []
-            return
-        }
-        await withCheckedContinuation { lanes[lane]?.append($0) }
-    }
-
-    private func leave(_ lane: String) {
-        guard var waiting = lanes[lane], !waiting.isEmpty else {
-            lanes[lane] = nil
-            return
-        }
-        let next = waiting.removeFirst()
-        lanes[lane] = waiting
-        next.resume()
     }
 
     // MARK: Following

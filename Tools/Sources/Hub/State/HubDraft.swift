@@ -14,6 +14,8 @@ struct HubDraft {
 
     /// What is left for the writes that a commit has besides a list of any length.
     private static let otherWrites = 20
+    /// The most bytes of changes that share a commit. A replicated store refuses more than three times as many.
+    private static let sharedBytes = 512 << 10
 
     init(_ mirror: HubMirror, run: String) {
         (self.mirror, self.run) = (mirror, run)
@@ -22,6 +24,13 @@ struct HubDraft {
 
     /// The writes, sorted by keys.
     var writes: [StoreWrite] { byKey.values.sorted { $0.key < $1.key } }
+
+    /// Whether several changes fit into the commit: all of each, with entries of the audit log that are on one page, so that
+    /// their order is that of the changes.
+    var isShareable: Bool {
+        !isIncomplete && pages.count <= 1 && byKey.count <= StoreLimits.writes - Self.otherWrites
+            && byKey.values.reduce(0) { $0 + ($1.value?.count ?? 0) } <= Self.sharedBytes
+    }
 
     /// Whether some more writes fit into the commit. What does not fit is for another commit.
     mutating func hasRoom(for count: Int = 1) -> Bool {

@@ -141,7 +141,7 @@ struct HubMirror: Sendable {
         switch part {
         case "key": device.record = Self.decode(entry.value)
         case "report":
-            device.summary = (Self.decode(entry.value) as ReportRecord?).map(ReportSummary.init)
+            device.summary = Self.decode(entry.value)
         case "desired": device.desired = Self.decode(entry.value) ?? DesiredRecord()
         case "lines": device.lines = Self.decode(entry.value) ?? LinesRecord()
         case "seen": device.seenAt = (Self.decode(entry.value) as SeenRecord?)?.at
@@ -165,7 +165,7 @@ struct HubMirror: Sendable {
 }
 
 /// What lists of devices show of a report, and what its order rests on.
-struct ReportSummary: Sendable {
+struct ReportSummary: Sendable, Equatable {
     var app: ReportedApp
     var launch: String
     /// The launches before, as many as are remembered.
@@ -188,6 +188,45 @@ struct ReportSummary: Sendable {
         pastLaunches = record.pastLaunches
         (findings, desiredVersion, outcomes) = (report.findings.count, report.desiredVersion, report.outcomes)
         (answers, receivedAt) = (report.answers, record.receivedAt)
+    }
+}
+
+extension ReportSummary: Decodable {
+    /// The members of a ``ReportRecord`` that a summary has. The others, of which the values are most, are not decoded.
+    private struct Stored: Decodable {
+        struct Report: Decodable {
+            var app: ReportedApp
+            var launch: String
+            var number: Int
+            var environment: String
+            var explanation: String
+            var pendingEnvironment: String?
+            var findings: Elements
+            var desiredVersion: Int
+            var outcomes: [ChangeOutcome]
+            var answers: [LineAnswer]
+        }
+
+        /// The elements of an array, which are only counted.
+        struct Elements: Decodable {
+            let count: Int
+
+            init(from decoder: any Decoder) throws { count = try decoder.unkeyedContainer().count ?? 0 }
+        }
+
+        var receivedAt: Double
+        var pastLaunches: [String]
+        var report: Report
+    }
+
+    init(from decoder: any Decoder) throws {
+        let stored = try Stored(from: decoder)
+        let report = stored.report
+        (app, launch, number) = (report.app, report.launch, report.number)
+        (environment, explanation) = (report.environment, report.explanation)
+        (pendingEnvironment, findings) = (report.pendingEnvironment, report.findings.count)
+        (desiredVersion, outcomes, answers) = (report.desiredVersion, report.outcomes, report.answers)
+        (receivedAt, pastLaunches) = (stored.receivedAt, stored.pastLaunches)
     }
 }
 

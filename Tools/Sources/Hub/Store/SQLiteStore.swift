@@ -1,11 +1,23 @@
 import Foundation
 import GRDB
+import Synchronization
 
 /// A store in an SQLite file, which one process uses at a time.
+///
+/// A transaction ends when the disk has it, which takes as long for many commits as for one. So commits that come while one
+/// is being stored share the next transaction: each has a revision and a result of its own, in the order in which they came,
+/// and none returns before the disk has all of them.
 package final class SQLiteStore: HubStore {
     let queue: DatabaseQueue
     private let file: StoreFile
     package let isShared = false
+    private let waiting = Mutex<[WaitingCommit]>([])
+
+    /// A commit that waits for its transaction.
+    private struct WaitingCommit: Sendable {
+        let writes: [StoreWrite]
+        let continuation: CheckedContinuation<StoreCommit, any Error>
+    }
 
     /// Opens a file, or creates it; only the current user can read it.
     ///
@@ -42,18 +54,9 @@ package final class SQLiteStore: HubStore {
     }
 
     private func read<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-        try await access { try await queue.read(work) }
-    }
-
-    private func write<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-        try await access { try await queue.write(work) }
-    }
-
-    /// Does work with the file, if it is still there.
-    private func access<Value>(_ work: () async throws -> Value) async throws -> Value {
         try file.checkPresence()
         do {
-            return try await work()
+            return try await queue.read(work)
         } catch let error as DatabaseError {
             throw Self.error(error)
         }
@@ -112,20 +115,76 @@ package final class SQLiteStore: HubStore {
 
     package func commit(_ writes: [StoreWrite]) async throws -> StoreCommit {
         try StoreError.check(writes)
-        return try await write { database in
-            let last = try Self.counter(database).revision
-            let conflicts = try writes.compactMap { try Self.conflict($0, last, database) }
-            guard conflicts.isEmpty else { return .conflict(conflicts) }
-            let revision = last + 1
-            for write in writes where !write.isCheck {
-                try database.execute(
-                    sql: "INSERT OR REPLACE INTO entry (key, value, revision) VALUES (?, ?, ?)",
-                    arguments: [write.key, write.value, revision])
+        return try await withCheckedThrowingContinuation { continuation in
+            let isFirst = waiting.withLock { waiting in
+                waiting.append(WaitingCommit(writes: writes, continuation: continuation))
+                return waiting.count == 1
             }
-            try database.execute(sql: "UPDATE counter SET revision = ?", arguments: [revision])
-            try Self.forget(database)
+            // Others come until it is its turn.
+            if isFirst { queue.asyncWriteWithoutTransaction { [self] in storeWaiting($0) } }
+        }
+    }
+
+    /// How many commits wait for their transaction.
+    var waitingCommits: Int { waiting.withLock { $0.count } }
+
+    private func storeWaiting(_ database: Database) {
+        let group = waiting.withLock { waiting in
+            defer { waiting = [] }
+            return waiting
+        }
+        do {
+            let results = try store(group.map(\.writes), database)
+            for (commit, result) in zip(group, results) { commit.continuation.resume(returning: result) }
+        } catch {
+            // One of them may be the reason, such as one for which the disk has no room, so each is tried by itself.
+            for commit in group {
+                do {
+                    guard group.count > 1 else { throw error }
+                    commit.continuation.resume(returning: try store([commit.writes], database)[0])
+                } catch {
+                    commit.continuation.resume(throwing: error)
+                }
+            }
+        }
+    }
+
+    /// Stores commits in one transaction.
+    ///
+    /// - Returns: What came of each, in their order.
+    /// - Throws: An error if nothing is stored.
+    private func store(_ commits: [[StoreWrite]], _ database: Database) throws -> [StoreCommit] {
+        try file.checkPresence()
+        do {
+            var results: [StoreCommit] = []
+            try database.inTransaction {
+                results = try Self.apply(commits, database)
+                return .commit
+            }
+            return results
+        } catch let error as DatabaseError {
+            throw Self.error(error)
+        }
+    }
+
+    private static func apply(_ commits: [[StoreWrite]], _ database: Database) throws -> [StoreCommit] {
+        let last = try counter(database).revision
+        var revision = last
+        let insert = try database.cachedStatement(
+            sql: "INSERT OR REPLACE INTO entry (key, value, revision) VALUES (?, ?, ?)")
+        let results = try commits.map { writes -> StoreCommit in
+            let conflicts = try writes.compactMap { try conflict($0, revision, database) }
+            guard conflicts.isEmpty else { return .conflict(conflicts) }
+            revision += 1
+            for write in writes where !write.isCheck {
+                try insert.execute(arguments: [write.key, write.value, revision])
+            }
             return .stored(revision)
         }
+        guard revision > last else { return results }
+        try database.cachedStatement(sql: "UPDATE counter SET revision = ?").execute(arguments: [revision])
+        try forget(database)
+        return results
     }
 
     package func changes(after revision: Int) async throws -> StoreChanges {
@@ -140,7 +199,8 @@ package final class SQLiteStore: HubStore {
     }
 
     private static func counter(_ database: Database) throws -> (revision: Int, forgotten: Int) {
-        guard let row = try Row.fetchOne(database, sql: "SELECT revision, forgotten FROM counter") else {
+        let select = try database.cachedStatement(sql: "SELECT revision, forgotten FROM counter")
+        guard let row = try Row.fetchOne(select) else {
             throw StoreError(description: "the file is not the store of a hub")
         }
         return (row[0], row[1])
@@ -153,17 +213,16 @@ package final class SQLiteStore: HubStore {
     /// The entry of a write as it is, if it is at another revision than the write expects.
     private static func conflict(_ write: StoreWrite, _ last: Int, _ database: Database) throws -> StoreEntry? {
         guard let expected = write.expected else { return nil }
-        let row = try Row.fetchOne(
-            database, sql: "SELECT key, value, revision FROM entry WHERE key = ? AND value IS NOT NULL",
-            arguments: [write.key])
-        let found = row.map(entry)
+        let select = try database.cachedStatement(
+            sql: "SELECT key, value, revision FROM entry WHERE key = ? AND value IS NOT NULL")
+        let found = try Row.fetchOne(select, arguments: [write.key]).map(entry)
         guard expected != found?.revision ?? 0 else { return nil }
         return .current(write.key, found?.value, found?.revision ?? 0, last)
     }
 
     /// Forgets the oldest removals when there are twice as many as are remembered.
     private static func forget(_ database: Database) throws {
-        let count = try Int.fetchOne(database, sql: removedCount) ?? 0
+        let count = try Int.fetchOne(try database.cachedStatement(sql: removedCount)) ?? 0
         guard count > 2 * StoreLimits.removals,
             let last = try Int.fetchOne(
                 database, sql: "SELECT revision FROM entry WHERE value IS NULL ORDER BY revision DESC LIMIT 1 OFFSET ?",

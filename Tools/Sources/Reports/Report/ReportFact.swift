@@ -11,22 +11,6 @@ struct ReportFact: Hashable {
     /// A fact for people.
     var words: String { isHost ? text : "\(key) \(text)" }
 
-    /// What a line of the map reaches, the servers first. Nothing if it is not known which table has its values, or if two do and
-    /// disagree.
-    static func all(of path: ReportPath, in tables: [ReportValues]) -> [ReportFact] {
-        let found = tables.compactMap { table -> [ReportFact]? in
-            if let target = table.target {
-                guard path.catalog == nil, target == ReportTarget(project: path.project, name: path.target ?? "")
-                else { return nil }
-                return path.configuration.flatMap { table.facts(in: $0) }
-            }
-            guard let catalog = path.catalog, table.isOf(catalog: catalog) else { return nil }
-            return path.environment.flatMap { table.facts(in: $0) }
-        }.uniqued
-        // A value that is the name of the environment tells nothing more.
-        return found.count == 1 ? found[0].filter { $0.text != path.shownEnvironment } : []
-    }
-
     /// As many as have room below a name; the last one says how many more there are.
     static func shown(_ facts: [ReportFact]) -> [ReportFact] {
         let (hosts, values) = (facts.filter(\.isHost), facts.filter { !$0.isHost })
@@ -50,30 +34,70 @@ struct ReportFact: Hashable {
     }
 }
 
+/// What the lines of a map reach, as tables have it.
+struct ReportFacts {
+    private let tables: [ReportValues]
+    /// By the index of the table, and the column. Many lines reach the same.
+    private var known: [Int: [String: [ReportFact]]] = [:]
+
+    init(in tables: [ReportValues]) {
+        self.tables = tables
+    }
+
+    /// What a line of the map reaches, the servers first. Nothing if it is not known which table has its values, or if two do and
+    /// disagree.
+    mutating func all(of path: ReportPath) -> [ReportFact] {
+        var found: [[ReportFact]] = []
+        for (index, table) in tables.enumerated() {
+            let column: String?
+            if let target = table.target {
+                guard path.catalog == nil, target == ReportTarget(project: path.project, name: path.target ?? "")
+                else { continue }
+                column = path.configuration
+            } else {
+                guard let catalog = path.catalog, table.isOf(catalog: catalog) else { continue }
+                column = path.environment
+            }
+            if let facts = column.flatMap({ facts(in: $0, of: index) }) { found.append(facts) }
+        }
+        // A value that is the name of the environment tells nothing more.
+        let different = found.uniqued
+        return different.count == 1 ? different[0].filter { $0.text != path.shownEnvironment } : []
+    }
+
+    /// `nil` if there is no such column.
+    private mutating func facts(in column: String, of index: Int) -> [ReportFact]? {
+        if known[index] == nil { known[index] = tables[index].factsByColumn }
+        return known[index]?[column]
+    }
+}
+
 extension ReportValues {
-    /// The servers of a column, and what differs; `nil` if there is no such column.
+    /// The servers of each column, and what differs.
     ///
     /// Servers that all columns have are said only if no other one differs.
-    fileprivate func facts(in column: String) -> [ReportFact]? {
-        guard let index = columns.firstIndex(of: column) else { return nil }
-        let servers = rows.filter { row in
-            row.cells.contains { $0.flatMap { host(row.key, $0.text) } != nil }
-        }
-        let differing = servers.filter(\.differs)
-        var facts: [ReportFact] = []
-        for row in differing.isEmpty ? servers : differing {
-            let text = row.cells[index]?.text
-            if let text, let host = host(row.key, text) {
-                facts.append(ReportFact(key: row.key, text: host, isHost: true))
-            } else if row.differs {
-                facts.append(ReportFact(key: row.key, text: text ?? "no value", isHost: false))
+    fileprivate var factsByColumn: [String: [ReportFact]] {
+        let hosts = rows.map { row in row.cells.map { $0.flatMap { host(row.key, $0.text) } } }
+        let servers = rows.indices.filter { hosts[$0].contains { $0 != nil } }
+        let differing = servers.filter { rows[$0].differs }
+        let names = Set(servers.map { rows[$0].key })
+        let others = rows.filter { $0.differs && !$0.isHidden && !names.contains($0.key) }
+        let facts = columns.indices.map { column in
+            var facts: [ReportFact] = []
+            for index in differing.isEmpty ? servers : differing {
+                let row = rows[index]
+                if let host = hosts[index][column] {
+                    facts.append(ReportFact(key: row.key, text: host, isHost: true))
+                } else if row.differs {
+                    facts.append(ReportFact(key: row.key, text: row.cells[column]?.text ?? "no value", isHost: false))
+                }
             }
+            for row in others {
+                facts.append(ReportFact(key: row.key, text: row.cells[column]?.text ?? "no value", isHost: false))
+            }
+            return ReportFact.joined(facts)
         }
-        let names = Set(servers.map(\.key))
-        for row in rows where row.differs && !row.isHidden && !names.contains(row.key) {
-            facts.append(ReportFact(key: row.key, text: row.cells[index]?.text ?? "no value", isHost: false))
-        }
-        return ReportFact.joined(facts)
+        return Dictionary(zip(columns, facts)) { first, _ in first }
     }
 
     /// The host that a value names, with a port; `nil` for another value.

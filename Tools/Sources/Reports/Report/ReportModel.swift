@@ -122,7 +122,8 @@ package struct ReportModel {
 
     /// What each line of the map reaches.
     private mutating func addFacts() {
-        for index in paths.indices { paths[index].facts = ReportFact.all(of: paths[index], in: values) }
+        var facts = ReportFacts(in: values)
+        for index in paths.indices { paths[index].facts = facts.all(of: paths[index]) }
     }
 
     /// A path ends in a finding that is about a line of its chain.

@@ -106,7 +106,7 @@ enum UnexpandedReferenceRule: ProjectRule {
     }
 
     /// A reference in a value or in a key.
-    private struct Use {
+    struct Use {
         let keyPath: PropertyListKeyPath
         let name: String
         /// Whether it is written `${NAME}`.
@@ -129,9 +129,7 @@ enum UnexpandedReferenceRule: ProjectRule {
         /// The key path of a value that begins a reference to a build setting and does not close it.
         static func unclosed(in value: PropertyListValue, below path: [String]) -> PropertyListKeyPath? {
             switch value {
-            case .string(let text):
-                text.contains(/\$[({][A-Z][A-Z0-9_]*[^A-Za-z0-9_:)}]|\$[({][A-Z][A-Z0-9_]*$/)
-                    ? PropertyListKeyPath(path) : nil
+            case .string(let text): isUnclosed(text) ? PropertyListKeyPath(path) : nil
             case .array(let elements):
                 elements.enumerated().firstNonNil { unclosed(in: $1, below: path + ["\($0)"]) }
             case .dictionary(let entries):
@@ -140,13 +138,61 @@ enum UnexpandedReferenceRule: ProjectRule {
             }
         }
 
-        private static func all(in text: String, at path: [String], isKey: Bool) -> [Use] {
-            // A regular expression is compiled each time, and most texts have no reference.
-            guard text.containsText("$") else { return [] }
-            return text.matches(of: /\$([({])([A-Za-z_][A-Za-z0-9_]*)(?::[^)}]*)?[)}]/).map {
-                Use(
-                    keyPath: PropertyListKeyPath(path), name: String($0.output.2), isBraced: $0.output.1 == "{",
-                    isKey: isKey)
+        static func isUnclosed(_ text: String) -> Bool {
+            var rest = text.unicodeScalars[...]
+            while let opening = Opening(in: rest) {
+                rest = opening.rest
+                let isOfBuild =
+                    opening.name.first != "_" && !opening.name.utf8.contains { $0 >= UInt8(ascii: "a") }
+                if isOfBuild, rest.first.map({ !":)}".unicodeScalars.contains($0) }) ?? true { return true }
+            }
+            return false
+        }
+
+        static func all(in text: String, at path: [String], isKey: Bool) -> [Use] {
+            var uses: [Use] = []
+            var rest = text.unicodeScalars[...]
+            while let opening = Opening(in: rest) {
+                rest = opening.rest
+                // With an operator, or none.
+                let end = rest.first == ":" ? rest.drop { $0 != ")" && $0 != "}" } : rest
+                guard let last = end.first, last == ")" || last == "}" else { continue }
+                rest = end.dropFirst()
+                uses.append(
+                    Use(
+                        keyPath: PropertyListKeyPath(path), name: opening.name, isBraced: opening.isBraced, isKey: isKey
+                    ))
+            }
+            return uses
+        }
+    }
+
+    /// The beginning of a reference: `$(NAME` or `${NAME`. A regular expression would be compiled for each text of each file.
+    private struct Opening {
+        let name: String
+        let isBraced: Bool
+        /// What comes after the name.
+        let rest: Substring.UnicodeScalarView
+
+        /// The first one in a text.
+        init?(in text: Substring.UnicodeScalarView) {
+            var rest = text
+            while let dollar = rest.firstIndex(of: "$") {
+                rest = rest[dollar...].dropFirst()
+                guard let open = rest.first, open == "(" || open == "{" else { continue }
+                let name = rest.dropFirst().prefix(while: Self.isOfName)
+                guard let first = name.first, !("0"..."9").contains(first) else { continue }
+                (self.name, isBraced) = (String(name), open == "{")
+                self.rest = rest[name.endIndex...]
+                return
+            }
+            return nil
+        }
+
+        private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+            switch scalar {
+            case "A"..."Z", "a"..."z", "0"..."9", "_": true
+            default: false
             }
         }
     }

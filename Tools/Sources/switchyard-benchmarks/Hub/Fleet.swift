@@ -15,7 +15,7 @@ actor Fleet {
     private(set) var devices: [(id: String, version: Int)] = []
     private var appDevices: Set<String> = []
     private var grown = 0
-    private var sightings: [Sighting] = []
+    private(set) var sightings: [Sighting] = []
     /// The number of requests of devices that were answered without a change.
     private(set) var woken = 0
     /// How long the hubs took to answer the operators who changed something, in milliseconds.

@@ -17,14 +17,17 @@ struct HubRun {
     let clockOffset: Double
 
     func serve(until signals: EndingSignals) async throws {
-        Self.allowConnections()
+        let memory = AvailableMemory.bytes
+        let limits = HubServerLimits(
+            memory: memory, files: Self.openFiles(wanted: HubServerLimits.files(memory: memory)))
         defer { HubFile.remove() }
-        guard let hub = try await loadUnlessEnded() else { return }
+        guard let hub = try await loadUnlessEnded(limits.fleet) else { return }
         let watching = Task { [log] in await log.watch(hub) }
         defer { watching.cancel() }
         do {
             let keys = AccessKeys()
-            try await HubServer(hub, at: place, starter: NSUserName(), keys: keys).run(until: signals) { opening in
+            let server = HubServer(hub, at: place, starter: NSUserName(), keys: keys, limits: limits)
+            try await server.run(until: signals) { opening in
                 // switchyard console finds the hub by this file. Without it, it needs options.
                 let others = HubFile.running()
                 if HubFile(address: opening.address.origin, token: keys.token, hub: hub.identifier).write(),
@@ -49,10 +52,10 @@ struct HubRun {
     }
 
     /// Reads the store; `nil` if a signal ends the hub first, whatever the store does meanwhile.
-    private func loadUnlessEnded() async throws -> Hub? {
+    private func loadUnlessEnded(_ limits: FleetLimits) async throws -> Hub? {
         let (outcomes, continuation) = AsyncStream.makeStream(of: Result<Hub?, any Error>.self)
         let loading = Task {
-            do { continuation.yield(.success(try await load())) } catch { continuation.yield(.failure(error)) }
+            do { continuation.yield(.success(try await load(limits))) } catch { continuation.yield(.failure(error)) }
         }
         // Signals of their own: who stops waiting for some gets no more of them.
         let ending = Task {
@@ -68,14 +71,14 @@ struct HubRun {
     }
 
     /// Reads the store. One that others run may come later than the hub.
-    private func load() async throws -> Hub {
+    private func load(_ limits: FleetLimits) async throws -> Hub {
         var hasSaid = false
         while true {
             do {
                 let retention = try await retention()
                 if let warning = try await store.etcd?.warning() { log.say(.storeVersion, warning) }
                 return try await Hub(
-                    store.store, retention: retention,
+                    store.store, limits: limits, retention: retention,
                     now: { [clockOffset] in Date().timeIntervalSince1970 + clockOffset })
             } catch let error as StoreError where error.isPassing {
                 if !hasSaid {
@@ -121,16 +124,25 @@ struct HubRun {
         }
     }
 
-    /// A device has two connections, and systems allow as few as 256 files at first.
-    private static func allowConnections() {
+    /// Allows the process to open more files, as far as the system lets it: systems allow as few as 256 at first.
+    ///
+    /// - Returns: How many it may open.
+    private static func openFiles(wanted: Int) -> Int {
         #if os(Linux)
             let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         #else
             let files = RLIMIT_NOFILE
         #endif
         var limit = rlimit()
-        guard getrlimit(files, &limit) == 0, limit.rlim_cur < 20_480 else { return }
-        limit.rlim_cur = min(limit.rlim_max, 20_480)
-        setrlimit(files, &limit)
+        guard getrlimit(files, &limit) == 0 else { return wanted }
+        // A system may refuse what is below its own limit, too.
+        var wanted = min(limit.rlim_max, rlim_t(clamping: wanted))
+        while limit.rlim_cur < wanted {
+            var wish = limit
+            wish.rlim_cur = wanted
+            if setrlimit(files, &wish) == 0 { return Int(clamping: wanted) }
+            wanted /= 2
+        }
+        return Int(clamping: limit.rlim_cur)
     }
 }
