@@ -58,7 +58,7 @@ package struct SettingsBundleShowJSON {
 
     private func specifier(_ specifier: SettingsSpecifier, _ page: SettingsPage) -> Specifier {
         var properties = specifier.properties
-        if specifier.isSecure, properties["DefaultValue"] != nil { properties["DefaultValue"] = "<redacted>" }
+        if specifier.isSecret, properties["DefaultValue"] != nil { properties["DefaultValue"] = "<redacted>" }
         let place = report.place(page.file, specifier.keyPath)
         return Specifier(
             type: specifier.kind.rawValue, key: specifier.key, title: specifier.title,

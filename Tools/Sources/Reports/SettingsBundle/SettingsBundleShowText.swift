@@ -3,6 +3,7 @@ import Foundation
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay
+import SourceText
 
 /// `settings-bundle show` as text.
 package struct SettingsBundleShowText {
@@ -71,9 +72,9 @@ package struct SettingsBundleShowText {
         return parts.filter { !$0.isEmpty }.joined(separator: "  ")
     }
 
-    /// The default value of a secure text field is not printed.
+    /// The default value of a secure text field, or of a row that is named as a secret is, is not printed.
     private func shown(_ value: PropertyListValue, _ specifier: SettingsSpecifier) -> String {
-        specifier.isSecure && value != "" ? "<redacted>" : "\(value)"
+        specifier.isSecret && value != "" ? "<redacted>" : "\(value)"
     }
 
     private func choices(_ specifier: SettingsSpecifier) -> String {
@@ -96,4 +97,9 @@ extension String {
         let isCut = line.count > 60 || line.endIndex < endIndex
         return (String(line.prefix(60)) + (isCut ? "…" : "")).printable
     }
+}
+
+extension SettingsSpecifier {
+    /// Whether the default value is not printed.
+    var isSecret: Bool { isSecure || Redaction.hides(name: key ?? "", value: defaultValue?.stringValue ?? "") }
 }
