@@ -10,9 +10,9 @@ enum XcconfigValues {
     /// The findings about the values of a build. Build settings that Xcode or an SDK supplies are left out; if a file is
     /// missing, so are references to what it may define; no file defines another spelling of `inherited`.
     private static func values(
-        of build: ConfiguredTarget, _ mentioned: Set<String>, _ elsewhere: () -> Set<String>, isQuiet: Bool
+        of build: ConfiguredTarget, _ mentioned: Set<String>, _ isElsewhere: (String) -> Bool, isQuiet: Bool
     ) -> Set<Finding> {
-        Set(build.table.findings(known: mentioned, elsewhere: elsewhere)).filter {
+        Set(build.table.findings(known: mentioned, isElsewhere: isElsewhere)).filter {
             $0.rule != .xcconfigUnsetReference
                 && !(isQuiet && $0.rule == .xcconfigUndefinedReference && !$0.subjects.contains(.meant("inherited")))
         }
@@ -71,12 +71,16 @@ enum XcconfigValues {
     /// The findings about values. A name is undefined if no target that uses the assignment defines it in a build
     /// configuration.
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        lazy var elsewhere = Set(survey.builds.flatMap(\.table.assignedNames))
+        // Every build asks for the same few names.
+        let elsewhere = Memo<String, Bool>()
+        func isElsewhere(_ name: String) -> Bool {
+            elsewhere.value(of: name) { survey.builds.contains { $0.table.isAssigned(name) } }
+        }
         let all = Dictionary(grouping: survey.builds, by: \.configuration).values.flatMap { builds -> [Finding] in
             var times: [Finding: Int] = [:]
             for build in builds {
                 for finding in values(
-                    of: build, survey.mentioned, { elsewhere }, isQuiet: build.hasMissingFiles || survey.usesDartDefines
+                    of: build, survey.mentioned, isElsewhere, isQuiet: build.hasMissingFiles || survey.usesDartDefines
                 ) {
                     times[finding, default: 0] += 1
                 }
