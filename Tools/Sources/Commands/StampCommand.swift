@@ -16,7 +16,8 @@ struct StampCommand: ParsableCommand {
             accessors, the policy is unknown, and never called sealed.
 
             --catalog says which environments to look for in an app with generated accessors, which has no catalog. \
-            --commit is printed as what the caller says.
+            --commit is printed as what the caller says. If Info.plist has the key SwitchyardStamp, which "stamp: true" \
+            under generate puts there, the line says whether the app is as generated.
 
             Exit codes: 0 success, 2 unusable input or arguments.
 

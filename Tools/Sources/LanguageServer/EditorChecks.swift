@@ -8,8 +8,8 @@ import Synchronization
 
 /// Checks folders again after edits, and tells the editor what was found: the findings of `check`, with what is not saved.
 final class EditorChecks: Sendable {
-    /// How long nothing is typed before a check begins.
-    private static let pause = Duration.milliseconds(80)
+    /// How long nothing is typed before a check begins. The next edit ends it.
+    private static let pause = Duration.milliseconds(40)
 
     /// What is known of a folder.
     private struct Folder {
@@ -24,10 +24,11 @@ final class EditorChecks: Sendable {
 
     private let connection: RPCConnection
     private let documents: EditorDocuments
+    private let projects: EditorProjects
     private let folders = Mutex<[String: Folder]>([:])
 
-    init(_ connection: RPCConnection, _ documents: EditorDocuments) {
-        (self.connection, self.documents) = (connection, documents)
+    init(_ connection: RPCConnection, _ documents: EditorDocuments, _ projects: EditorProjects) {
+        (self.connection, self.documents, self.projects) = (connection, documents, projects)
     }
 
     /// Checks a folder soon.
@@ -65,7 +66,7 @@ final class EditorChecks: Sendable {
         let report = await withCheckedContinuation { continuation in
             DispatchQueue.global(qos: .userInitiated).async { [self] in
                 let report = RequestSecrets.with(secrets) {
-                    Self.report(on: folder, git) { [self] in isStale(folder, started) }
+                    checked(folder, git) { [self] in isStale(folder, started) }
                 }
                 continuation.resume(returning: report)
             }
@@ -89,22 +90,29 @@ final class EditorChecks: Sendable {
     }
 
     /// What `switchyard check FOLDER` reports.
-    private static func report(
-        on folder: String, _ git: GitFiles, isStale: @escaping @Sendable () -> Bool
+    private func checked(
+        _ folder: String, _ git: GitFiles, isStale: @escaping @Sendable () -> Bool
     ) -> CheckReport {
-        CheckReport.running(
-            CheckRequest(path: folder), git, CheckProgress(telling: { _ in }), isCancelled: isStale)
+        let (known, take) = projects.check(of: folder)
+        return CheckReport.running(
+            CheckRequest(path: folder), git, CheckProgress(telling: { _ in }), known: known, isCancelled: isStale,
+            surveyed: take)
     }
 
     // MARK: Diagnostics
 
     private func publish(_ report: CheckReport, _ folder: String) {
+        // Many findings are in one file, which is read once.
+        let texts = Memo<String, EditorText?>()
+        func range(_ path: String, _ position: SourcePosition?) -> JSONValue {
+            Self.range(position, in: position == nil ? nil : texts.value(of: path) { documents.text(of: path) })
+        }
         var found: [String: [JSONValue]] = [:]
         for (finding, _) in report.findings {
             guard let location = finding.location else { continue }
             let path = location.file.absolutePath
             // A finding about a folder is one of the editor's file, if it is in there.
-            found[path, default: []].append(diagnostic(finding, path, location.position))
+            found[path, default: []].append(diagnostic(finding, range(path, location.position), range))
         }
         let paths = Set(found.keys)
         let gone = with(folder) { state in
@@ -121,7 +129,9 @@ final class EditorChecks: Sendable {
         }
     }
 
-    private func diagnostic(_ finding: Finding, _ path: String, _ position: SourcePosition?) -> JSONValue {
+    private func diagnostic(
+        _ finding: Finding, _ place: JSONValue, _ range: (_ path: String, SourcePosition?) -> JSONValue
+    ) -> JSONValue {
         let severity =
             switch finding.severity {
             case .error: 1
@@ -138,16 +148,15 @@ final class EditorChecks: Sendable {
         }
         let words = [finding.message] + [finding.fix].compactMap { $0 }
         return .object([
-            "range": range(path, position), "severity": .integer(Int64(severity)), "source": .string("switchyard"),
+            "range": place, "severity": .integer(Int64(severity)), "source": .string("switchyard"),
             "code": .string(finding.rule.rawValue), "message": .string(words.joined(separator: "\n").harmless),
             "relatedInformation": .array(related),
         ])
     }
 
-    private func range(_ path: String, _ position: SourcePosition?) -> JSONValue {
+    private static func range(_ position: SourcePosition?, in text: EditorText?) -> JSONValue {
         let start = EditorPosition(line: 0, character: 0)
         guard let position else { return EditorText.range(start, start) }
-        let text = documents.text(of: path)
         return text?.range(from: position)
             ?? EditorText.range(
                 EditorPosition(line: position.line - 1, character: 0), EditorPosition(line: position.line, character: 0)

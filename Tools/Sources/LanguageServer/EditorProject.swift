@@ -16,10 +16,27 @@ struct EditorProject: Sendable {
     var builds: [ConfiguredTarget] { projects.flatMap(\.builds.all) }
 
     init(_ path: String, _ catalogs: ReadableCatalogs) {
-        self.catalogs = catalogs
-        folder = CheckedFolder(path)
+        let folder = CheckedFolder(path)
         let read = AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: path)
-        projects = read.map { ($0, ProjectBuilds($0)) }
+        self.init(ReadFolder(folder: folder, projects: read), catalogs)
+    }
+
+    /// Evaluates the builds of projects that are read.
+    init(_ read: ReadFolder, _ catalogs: ReadableCatalogs) {
+        self.init(read.folder, read.projects.map { ($0, ProjectBuilds($0)) }, catalogs)
+    }
+
+    init(
+        _ folder: CheckedFolder, _ projects: [(project: AppProject, builds: ProjectBuilds)],
+        _ catalogs: ReadableCatalogs
+    ) {
+        (self.folder, self.projects, self.catalogs) = (folder, projects, catalogs)
+    }
+
+    /// What stays as it is if a value of a build setting changes; `nil` if there are secrets, which build settings may have.
+    var withoutBuilds: ReadFolder? {
+        guard projects.allSatisfy(\.project.secrets.isEmpty) else { return nil }
+        return ReadFolder(folder: folder, projects: projects.map(\.project))
     }
 
     /// Declares what the projects declare, for another request than the one that has read them.

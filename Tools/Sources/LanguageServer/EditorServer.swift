@@ -15,24 +15,21 @@ package final class EditorServer: RPCService {
         var hasExited = false
         /// The folders of the editor.
         var folders: [String] = []
-        /// What the projects of a folder say, as long as nothing was edited.
-        var projects: [String: EditorProject] = [:]
-        var generation = 0
     }
 
     /// Whether the client has ended the process without ending the session.
     package var wasBrokenOff: Bool { state.withLock { $0.hasExited && !$0.isShutDown } }
 
     private let documents = EditorDocuments()
-    private let catalogs: ReadableCatalogs
+    private let projects: EditorProjects
     private let checks: EditorChecks
     private let state = Mutex(State())
 
     private let connection: RPCConnection
 
     package init(_ connection: RPCConnection) {
-        checks = EditorChecks(connection, documents)
-        catalogs = ReadableCatalogs(documents)
+        projects = EditorProjects(ReadableCatalogs(documents))
+        checks = EditorChecks(connection, documents, projects)
         self.connection = connection
     }
 
@@ -69,10 +66,7 @@ package final class EditorServer: RPCService {
 
     private func edited(_ path: String?, isSaved: Bool) {
         guard let path else { return }
-        state.withLock { state in
-            state.generation += 1
-            state.projects = [:]
-        }
+        projects.edited(path, isSaved: isSaved)
         checks.schedule(folder(of: path), isSaved: isSaved)
     }
 
@@ -181,22 +175,12 @@ package final class EditorServer: RPCService {
         let value = try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global(qos: .userInitiated).async { [self] in
                 let folder = folder(of: path)
-                let place = EditorPlace(path, position, documents) { [self] in project(folder) }
+                let place = EditorPlace(path, position, documents) { [self] in projects.project(folder) }
                 let result = RequestSecrets.with(secrets) { Result { try place.map(answer) ?? .null } }
                 continuation.resume(with: result)
             }
         }
         try Task.checkCancellation()
         return value
-    }
-
-    /// What the projects of a folder say; their secrets are declared for the answer.
-    private func project(_ folder: String) -> EditorProject {
-        let (known, generation) = state.withLock { ($0.projects[folder], $0.generation) }
-        let project = known ?? EditorProject(folder, catalogs)
-        project.declareSecrets()
-        guard known == nil else { return project }
-        state.withLock { if $0.generation == generation { $0.projects[folder] = project } }
-        return project
     }
 }

@@ -10,6 +10,8 @@ package struct ManifestOutputs: Sendable, Hashable {
     package var settingsBundle: SettingsBundle?
     /// The Info.plist files that get keys.
     package var infoPlists: [String] = []
+    /// Whether they get a key that says what a build reaches, and which catalog it has.
+    package var hasStamp = false
     /// The entitlements files that get associated domains, the App Group, and the APS environment.
     package var entitlements: [String] = []
     /// Whether xcconfig files are written, one for each build configuration.

@@ -229,9 +229,19 @@ extension AgentTool {
         ) { values, _, _ in
             let ids = values.list("ids")
             let rules = try ids.isEmpty ? Rule.all : ids.map(Self.rule)
-            return try AgentDocument(RulesJSON(rules), nil)
+            let document = try AgentDocument(RulesJSON(rules), nil)
+            guard rules.count == 1, document.json.text.count > mostOfRule else { return document }
+            var short = try AgentDocument(RulesJSON(rules, isShort: true), nil)
+            short.words = [
+                "Cut: \"good\" has only the lines that differ from \"bad\", with three around them. The resource "
+                    + "switchyard://rules/\(rules[0].id.rawValue) has all of it."
+            ]
+            return short
         }
     }
+
+    /// How long the explanation of one rule may be, in characters: with the words around it, an answer has 6,000.
+    private static let mostOfRule = 5_500
 
     private static func rule(named name: String) throws -> Rule {
         guard let rule = Rule(named: name) else {

@@ -193,6 +193,12 @@ import Testing
         #expect(SampleBuild.table(text).findings() == [])
     }
 
+    @Test("Of several similar names, the first in their order is meant")
+    func similarNames() {
+        let table = SampleBuild.table("A = $(API_HOST)\nAPI_HOSTS = s\napi_host = h\nAPI_HOS = d\nOTHER = o\n")
+        #expect(table.findings().first?.fix == "did you mean \"API_HOS\"?")
+    }
+
     @Test func aKnownNameIsNotUndefined() {
         let table = SampleBuild.table("A = $(GIVEN) $(OTHER)\n")
         #expect(table.findings(known: ["GIVEN"]).map(\.rule) == [.xcconfigUndefinedReference])

@@ -30,6 +30,39 @@ import Testing
         Self.expect(["findings", "map", "values", "switch-points"].map { "<section id=\"\($0)\"" }, inOrderIn: page)
     }
 
+    /// Two schemes are drawn as one line: each finding has the name of its own.
+    @Test func aLineOfSeveralSchemesIsNamedAfterTheOneWithTheFinding() async throws {
+        let targets = ["A", "B"].map { name in
+            WrittenProject.Target(
+                name: name,
+                configurations: ["Development", "Production"].map {
+                    ($0, ["INFOPLIST_FILE": "Info.plist", "ENV": $0.lowercased()])
+                }, resources: ["Environments.plist"])
+        }
+        let environments = ["development", "production"].map {
+            "<key>\($0)</key><dict><key>apiURL</key><string>https://\($0).example</string></dict>"
+        }.joined()
+        func list(_ entries: String) -> String { "<plist version=\"1.0\"><dict>\(entries)</dict></plist>\n" }
+        try await withTemporaryFolder { folder in
+            var files = [
+                "App.xcodeproj/project.pbxproj": WrittenProject.text(targets),
+                "Info.plist": list("<key>SwitchyardEnvironment</key><string>$(ENV)</string>"),
+                "Environments.plist": list(environments),
+            ]
+            for name in ["A", "B"] {
+                files["App.xcodeproj/xcshareddata/xcschemes/\(name) Development.xcscheme"] = WrittenProject.scheme(
+                    target: name, project: "App", run: "Development", archive: "Production")
+            }
+            try WrittenProject.write(files, in: folder)
+            let page = try await Switchyard.run(["report", folder.path], in: folder).output
+            for name in ["A", "B"] {
+                let row = try #require(
+                    page.components(separatedBy: "<tr").first { $0.contains("&quot;\(name) Development&quot;") })
+                #expect(row.contains("#path-1\">\(name) Development: archive</a>"), "\(row)")
+            }
+        }
+    }
+
     /// The name of the project, not that of its folder.
     @Test func theTitle() async throws {
         let page = try await Self.page("SixConfigurations")

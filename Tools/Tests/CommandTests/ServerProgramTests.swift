@@ -1,4 +1,5 @@
 import Foundation
+import TestProjects
 import TestSupport
 import Testing
 
@@ -36,6 +37,39 @@ import Testing
     @Test(arguments: ["bash", "zsh", "fish"]) func completions(_ shell: String) async throws {
         let ended = try await Switchyard.run(["--generate-completion-script", shell])
         #expect(ended.code == 0 && ended.output.contains("---completion console"))
+        for option in ["only-connected", "store-user-file", "no-open"] {
+            #expect(ended.output.contains(option), "\(option)")
+        }
+    }
+
+    @Test(arguments: [(["console", "--only"], "--only-connected"), (["hub", "--store-u"], "--store-user-file")])
+    func optionsOfServers(_ words: [String], _ option: String) async throws {
+        let script = try await Switchyard.run(["--generate-completion-script", "bash"]).output
+        let line = (["switchyard"] + words).joined(separator: " ")
+        let ask = """
+
+            COMP_WORDS=(\(line)) COMP_CWORD=2 COMP_LINE="\(line)" COMP_POINT=\(line.count)
+            _switchyard switchyard "\(words[1])" "\(words[0])"
+            echo "${COMPREPLY[@]}"
+
+            """
+        try await withTemporaryFolder { folder in
+            try WrittenProject.write(["ask.sh": script + ask], in: folder)
+            let ended = try await #require(Program("bash")).run(["ask.sh"], in: folder.path)
+            #expect(ended.output.split(separator: "\n").first == option[...], "\(ended.output)")
+        }
+    }
+
+    /// Without the other program, the script has what this one knows.
+    @Test func completionsAlone() async throws {
+        try await withTemporaryFolder { folder in
+            let program = folder.appendingPathComponent("switchyard")
+            try FileManager.default.copyItem(
+                at: Switchyard.products.appendingPathComponent("switchyard"), to: program)
+            let ended = try await #require(Program("env")).run(
+                ["PATH=/nowhere", program.path, "--generate-completion-script", "bash"], in: folder.path)
+            #expect(ended.isSuccess && ended.output.hasPrefix("#!/bin/bash"))
+        }
     }
 
     /// Help and errors name the command that was typed.

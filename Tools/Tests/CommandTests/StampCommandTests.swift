@@ -94,6 +94,110 @@ import Testing
         }
     }
 
+    private static let manifest = """
+        configurations:
+          Debug: { environment: dev, for: development }
+          Beta: { environment: qa, for: testflight }
+          Release: { environment: production, for: app-store }
+        testflight: [qa]
+        keys: { apiURL: url, timeout: { type: duration, description: How long a request may take. } }
+        common: { timeout: 30s }
+        environments:
+          production: { values: { apiURL: "https://shop.example" } }
+          qa: { title: Quality, values: { apiURL: "https://qa.example", timeout: 5s } }
+          dev: { values: { apiURL: "http://localhost:8080" } }
+        generate: { infoPlists: [Info.plist], stamp: true }
+
+        """
+
+    /// The value that a build setting has in a generated file.
+    private static func claim(_ configuration: String, in folder: URL) throws -> String {
+        let file = folder.appendingPathComponent("Switchyard/\(configuration).xcconfig")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let start = "SWITCHYARD_STAMP = "
+        return String(try #require(lines.first { $0.hasPrefix(start) }).dropFirst(start.count))
+    }
+
+    /// Writes an app as Xcode builds it for iOS: property lists are binary files in it.
+    private static func build(
+        _ app: String, claim: String, catalog: String, policy: String?, in folder: URL
+    ) throws {
+        let infoPlist = Self.infoPlist().replacing(
+            "</dict></plist>", with: "<key>SwitchyardStamp</key><string>\(claim)</string></dict></plist>")
+        try write(app, ["Info.plist": infoPlist], program: policy.map(marker) ?? [], in: folder)
+        let source = try Data(contentsOf: folder.appendingPathComponent("Switchyard/\(catalog)"))
+        let root = try PropertyListSerialization.propertyList(from: source, format: nil)
+        try PropertyListSerialization.data(fromPropertyList: root, format: .binary, options: 0)
+            .write(to: folder.appendingPathComponent("\(app)/\(catalog)"))
+    }
+
+    @Test("Info.plist alone tells three builds apart, and what is in each is compared with it") func claims()
+        async throws
+    {
+        try await withTemporaryFolder { folder in
+            try WrittenProject.write(
+                ["Switchyard.yaml": Self.manifest, "Info.plist": WrittenProject.infoPlist], in: folder)
+            let generated = try await Switchyard.run(["generate"], in: folder)
+            #expect(generated.code == 0, "\(generated.all)")
+            let infoPlist = try String(contentsOf: folder.appendingPathComponent("Info.plist"), encoding: .utf8)
+            #expect(infoPlist.contains("<key>SwitchyardStamp</key>\n\t<string>$(SWITCHYARD_STAMP)</string>"))
+            #expect(!infoPlist.contains("CFBundleShortVersionString"))
+            let claims = try ["Debug", "Beta", "Release"].map { try Self.claim($0, in: folder) }
+            #expect(
+                claims.map { $0.prefix { $0 != ";" } } == [
+                    "open: dev, production, qa", "testflight: production, qa", "sealed: production",
+                ])
+            let catalogs = ["Environments.plist", "Environments.testflight.plist", "Environments.production.plist"]
+            for (index, policy) in ["open", "testflight", "sealed"].enumerated() {
+                try Self.build(
+                    "\(policy)/Shop.app", claim: claims[index], catalog: catalogs[index], policy: policy, in: folder)
+                let (line, document) = try await Self.stamp(["\(policy)/Shop.app"], in: folder)
+                #expect(line.hasSuffix("; as generated"), "\(line)")
+                #expect(document["claim"]?["policy"]?.text == policy)
+                let fingerprint = try #require(document["catalog"]?["fingerprint"]?.text)
+                #expect(claims[index].hasSuffix("; catalog \(fingerprint)"))
+                #expect(document["claim"]?["differs"] == .array([]))
+            }
+            try Self.build(
+                "other/Shop.app", claim: claims[2], catalog: catalogs[0], policy: "open", in: folder)
+            let (other, document) = try await Self.stamp(["other/Shop.app"], in: folder)
+            #expect(
+                other.hasSuffix("; Info.plist claims sealed, reaches production, another catalog"), "\(other)")
+            let parts = ["policy", "reaches", "catalog"].map(JSONTree.string)
+            #expect(document["claim"]?["differs"] == .array(parts))
+            try Self.build("unknown/Shop.app", claim: claims[2], catalog: catalogs[2], policy: nil, in: folder)
+            let (unknown, _) = try await Self.stamp(["unknown/Shop.app"], in: folder)
+            #expect(unknown.hasSuffix("; sealed as Info.plist claims"), "\(unknown)")
+        }
+    }
+
+    @Test("A value of a catalog that was changed after generation is told") func changedCatalog() async throws {
+        try await withTemporaryFolder { folder in
+            try WrittenProject.write(
+                ["Switchyard.yaml": Self.manifest, "Info.plist": WrittenProject.infoPlist], in: folder)
+            _ = try await Switchyard.run(["generate"], in: folder)
+            let claim = try Self.claim("Release", in: folder)
+            let file = folder.appendingPathComponent("Switchyard/Environments.production.plist")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            try Data(text.replacing("https://shop.example", with: "https://shop2.example").utf8).write(to: file)
+            try Self.build(
+                "Shop.app", claim: claim, catalog: file.lastPathComponent, policy: "sealed", in: folder)
+            let (line, document) = try await Self.stamp(["Shop.app"], in: folder)
+            #expect(line.hasSuffix("; Info.plist claims another catalog"), "\(line)")
+            #expect(document["claim"]?["differs"] == .array([.string("catalog")]))
+        }
+    }
+
+    @Test("A stamp that no Info.plist gets is told") func noInfoPlist() async throws {
+        try await withTemporaryFolder { folder in
+            let manifest = Self.manifest.replacing("infoPlists: [Info.plist], ", with: "")
+            try WrittenProject.write(["Switchyard.yaml": manifest], in: folder)
+            let ended = try await Switchyard.run(["generate"], in: folder)
+            let told = "the stamp has no effect: generate.infoPlists lists no Info.plist [unused-identity]"
+            #expect(ended.all.contains("Switchyard.yaml:12:") && ended.all.contains(told), "\(ended.all)")
+        }
+    }
+
     @Test("Without a marker nothing is called sealed, and the environment that it names is there")
     func unknown() async throws {
         try await withTemporaryFolder { folder in

@@ -63,6 +63,7 @@ import Testing
               accessors: { file: App/Shop.swift, fake: App/Fake.swift, type: ShopConfiguration, public: true, protocol: true }
               settingsBundle: { bundle: App/Settings.bundle, childPane: Developer, languages: [de] }
               infoPlists: [App/Info.plist]
+              stamp: true
               entitlements: [App/Shop.entitlements]
               xcconfig: false
               schemes: { project: Shop.xcodeproj, target: Shop }
@@ -88,7 +89,7 @@ import Testing
         #expect(manifest.outputs.accessors?.files == ["App/Shop.swift", "App/Fake.swift"])
         #expect(manifest.outputs.accessors?.hasProtocol == true)
         #expect(manifest.outputs.settingsBundle?.childPane == "Developer")
-        #expect(!manifest.outputs.xcconfig)
+        #expect(!manifest.outputs.xcconfig && manifest.outputs.hasStamp)
         #expect(manifest.check.rules == ["arbitrary-loads": "off"])
         // The earlier name of a key is read as the key.
         #expect(manifest.environments[1].values == ["api": ["base": "https://qa.shop.example"]])

@@ -10,7 +10,7 @@ extension BuildSettingTable {
     func undefinedReferences(known: Set<String>, isElsewhere: (String) -> Bool) -> [Finding] {
         // Most builds have none, and need no look at each assignment.
         guard program.refers(where: isUnassigned) else { return [] }
-        var similar = SimilarNames(self)
+        var similar = SimilarNames(table: self)
         var findings: [Finding] = []
         for assignment in assignments where hasUnassignedReference(assignment.expression) {
             var seen: Set<BuildSettingID> = []
@@ -21,7 +21,7 @@ extension BuildSettingTable {
                 else { continue }
                 let name = program.names[setting]
                 guard !known.contains(name), !SuppliedNames.contains(name), !found.isPassedOn, !AffixName.isAffix(name),
-                    !isList(assignment.setting) || !isElsewhere(name), !similar.hasSwitchedOn(name)
+                    !isList(assignment.setting) || !isElsewhere(name), !isSwitchedOff(name)
                 else { continue }
                 findings.append(finding(name, found, in: assignment, &similar))
             }
@@ -38,6 +38,12 @@ extension BuildSettingTable {
                 default: false
                 }
             }
+    }
+
+    /// Whether a letter before an assigned name makes this one: `$(xVERBOSE)` is how people switch `$(VERBOSE)` off.
+    private func isSwitchedOff(_ name: String) -> Bool {
+        guard let first = name.first, "xX_".contains(first) else { return false }
+        return isAssigned(String(name.dropFirst()))
     }
 
     private func isUnassigned(_ setting: BuildSettingID) -> Bool {
@@ -127,57 +133,34 @@ extension BuildSettingTable {
     }
 }
 
-/// Assigned names that differ only in case or in one letter.
+/// The assigned names that differ from another one only in case or in one letter.
 private struct SimilarNames {
-    private let table: BuildSettingTable
+    let table: BuildSettingTable
     private var found: [String: String?] = [:]
 
-    init(_ table: BuildSettingTable) {
-        self.table = table
-    }
-
-    /// Whether a letter before one of the names makes this one: `$(xVERBOSE)` is how people switch `$(VERBOSE)` off.
-    func hasSwitchedOn(_ name: String) -> Bool {
-        guard let first = name.first, "xX_".contains(first) else { return false }
-        return table.isAssigned(String(name.dropFirst()))
-    }
+    init(table: BuildSettingTable) { self.table = table }
 
     /// The first similar name. Each search goes through all names, so the number of searches is limited.
     mutating func closest(to name: String) -> String? {
         if let known = found[name] { return known }
         guard found.count < 200 else { return nil }
-        let closest = table.assignedName(like: name)
+        let names = table.program.names
+        let (bytes, lowercased) = (Array(name.utf8), name.lowercased())
+        // Without other letters, names of another length differ in more than case.
+        let isASCII = names.areASCII && bytes.allSatisfy { $0 < 0x80 }
+        let similar = table.sortedSettings { id in
+            let other = names.bytes(of: id)
+            return differInOne(other, bytes)
+                || (!isASCII || other.count == bytes.count) && names[id].lowercased() == lowercased
+        }
+        let closest = similar.first.map { names[$0] }
         found[name] = .some(closest)
         return closest
     }
 }
 
-extension BuildSettingTable {
-    /// The first assigned name, in the order of names, that differs from another one only in case or in one letter.
-    fileprivate func assignedName(like name: String) -> String? {
-        let (names, wanted) = (program.names, Array(name.utf8))
-        guard names.areASCII else {
-            let lowercased = name.lowercased()
-            return assignedNames.first { $0.lowercased() == lowercased || differInOne(Array($0.utf8), wanted) }
-        }
-        // Only the bytes of names that may be similar are looked at: a build has a thousand names.
-        let similar = assigned.filter { id in
-            guard abs(names.length(of: id) - wanted.count) <= 1 else { return false }
-            let bytes = Array(names.bytes(of: id))
-            return differInCase(bytes, wanted) || differInOne(bytes, wanted)
-        }
-        return names.sortedByBytes(similar).first.map { names[$0] }
-    }
-}
-
-/// Whether two names of ASCII are the same but for the case of letters.
-private func differInCase(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    left.count == right.count
-        && zip(left, right).allSatisfy { $0 == $1 || ($0 ^ $1 == 0x20 && $0.isASCIILetter && $1.isASCIILetter) }
-}
-
 /// Whether two names differ in one letter at most.
-func differInOne(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+func differInOne(_ left: some RandomAccessCollection<UInt8>, _ right: some RandomAccessCollection<UInt8>) -> Bool {
     guard right.count > 3, abs(left.count - right.count) <= 1 else { return false }
     let start = zip(left, right).prefix { $0 == $1 }.count
     let end = zip(left.dropFirst(start).reversed(), right.dropFirst(start).reversed()).prefix { $0 == $1 }.count

@@ -68,12 +68,6 @@ struct BuildSettingNames: Sendable {
         return bytes[range(of: id)]
     }
 
-    /// The number of bytes of a name.
-    func length(of id: BuildSettingID) -> Int {
-        if let base, id.index < first { return base.names.range(of: id).count }
-        return range(of: id).count
-    }
-
     subscript(id: BuildSettingID) -> String {
         if let base, id.index < first { return base.texts[id.index] }
         return String(decoding: bytes[range(of: id)], as: UTF8.self)

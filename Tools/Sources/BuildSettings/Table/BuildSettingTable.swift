@@ -212,11 +212,12 @@ extension BuildSettingTable {
             file: files[assignment.file.index], line: Int(assignment.line), endLine: Int(assignment.endLine))
     }
 
-    /// The build settings that have assignments, in the order of their ids.
-    var assigned: [BuildSettingID] { newestAssignments.linked }
-
     /// The build settings that have assignments, sorted by name.
-    var assignedSettings: [BuildSettingID] {
+    var assignedSettings: [BuildSettingID] { sortedSettings { _ in true } }
+
+    /// Those of the build settings that have assignments, sorted by name: to sort all of them costs more than most questions.
+    func sortedSettings(where isWanted: (BuildSettingID) -> Bool) -> [BuildSettingID] {
+        let assigned = newestAssignments.linked.filter(isWanted)
         guard program.names.areASCII else { return assigned.sorted { program.names[$0] < program.names[$1] } }
         return program.names.sortedByBytes(assigned)
     }

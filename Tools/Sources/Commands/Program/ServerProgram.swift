@@ -12,6 +12,15 @@ package enum ServerProgram {
     /// - Parameter arguments: the command and its arguments.
     /// - Throws: ``ExitStatus/unusable`` after a message, if the program is not installed.
     package static func replaceProcess(_ arguments: [String]) throws(ExitStatus) {
+        replaceProcessIfInstalled(arguments)
+        Output.error(
+            "switchyard \(arguments.first ?? ""): \(name) is not installed: it runs the commands hub, console and preview, and mcp --hub; install it in the folder of switchyard, as `make install` does"
+                .printable)
+        throw .unusable
+    }
+
+    /// The same; it returns if the program is not installed.
+    static func replaceProcessIfInstalled(_ arguments: [String]) {
         let words = ["switchyard"] + arguments
         for path in candidates where FileManager.default.isExecutableFile(atPath: path) {
             var pointers = words.map { strdup($0) } + [nil]
@@ -19,10 +28,11 @@ package enum ServerProgram {
             execv(path, &pointers)
             for pointer in pointers { free(pointer) }
         }
-        Output.error(
-            "switchyard \(arguments.first ?? ""): \(name) is not installed: it runs the commands hub, console and preview, and mcp --hub; install it in the folder of switchyard, as `make install` does"
-                .printable)
-        throw .unusable
+    }
+
+    /// Whether arguments ask for a script with which a shell completes a line.
+    package static func isScript(_ arguments: some Collection<String>) -> Bool {
+        arguments.first?.hasPrefix("--generate-completion-script") ?? false
     }
 
     /// Beside this program, also beside the file that a link leads to, and then on the path.

@@ -22,16 +22,20 @@ package struct CompiledCatalog: Sendable {
     ///
     /// - Throws: ``GenerationError`` if XML cannot represent a value.
     package func data(comment: [String] = []) throws(GenerationError) -> Data {
-        var root: [String: PropertyListValue] = catalog.environments.mapValues(PropertyListValue.dictionary)
-        if !catalog.common.isEmpty { root[catalog.commonName] = .dictionary(catalog.common) }
-        root[Self.headerName] = .dictionary(header)
         do throws(PropertyListEditError) {
             return try XMLPropertyListWriter.data(
-                .dictionary(root), keyOrder: [Self.headerName, catalog.commonName, production],
-                comment: comment)
+                root, keyOrder: [Self.headerName, catalog.commonName, production], comment: comment)
         } catch {
             throw GenerationError(findings: [Finding(error.code.rule, .error, error.message, file: catalog.file)])
         }
+    }
+
+    /// What the file says.
+    var root: PropertyListValue {
+        var root: [String: PropertyListValue] = catalog.environments.mapValues(PropertyListValue.dictionary)
+        if !catalog.common.isEmpty { root[catalog.commonName] = .dictionary(catalog.common) }
+        root[Self.headerName] = .dictionary(header)
+        return .dictionary(root)
     }
 
     /// The dictionary `Switchyard`: what differs from the defaults, and production always.

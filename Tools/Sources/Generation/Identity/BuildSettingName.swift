@@ -13,6 +13,7 @@ enum BuildSettingName {
     static let appGroup = "SWITCHYARD_APP_GROUP"
     static let apsEnvironment = "SWITCHYARD_APS_ENVIRONMENT"
     static let infoPlist = "SWITCHYARD_INFO_PLIST"
+    static let stamp = "SWITCHYARD_STAMP"
     static let excludedFiles = "SWITCHYARD_EXCLUDED_FILES"
 
     /// An element of the list of associated domains, from 1.

@@ -6,8 +6,8 @@ import SourceText
 extension ManifestPlan {
     /// The Info.plist files of the manifest, with the keys whose values the xcconfig files have.
     ///
-    /// The Info.plist of an extension gets the environment and the values only: it is not called as the app, and no URL
-    /// opens it.
+    /// The Info.plist of an extension gets the environment and the values only: it is not called as the app, no URL opens
+    /// it, and the stamp is of the app.
     ///
     /// - Parameter existing: The bytes of ``infoPlistPaths``; a file that does not exist is created.
     package func infoPlists(existing: [String: Data]) -> GeneratedPart {
@@ -16,7 +16,8 @@ extension ManifestPlan {
         var part = merge(infoPlistPaths, existing: existing) { merge in
             let isExtension = merge.entries["NSExtension"] != nil || merge.entries["EXAppExtensionAttributes"] != nil
             guard isExtension else { return (entries, arrays) }
-            return (entries.filter { $0.setting != BuildSettingName.displayName }, arrays.map(\.withoutElements))
+            let ofApp = [BuildSettingName.displayName, BuildSettingName.stamp]
+            return (entries.filter { !ofApp.contains($0.setting) }, arrays.map(\.withoutElements))
         }
         part.findings = findings + part.findings
         return part
@@ -39,6 +40,7 @@ extension ManifestPlan {
             }
         }
         add(manifest.selection.infoKey, BuildSettingName.environment, "the environment", nil)
+        if manifest.outputs.hasStamp { add(BuildClaim.infoKey, BuildSettingName.stamp, "the stamp", nil) }
         if uses(\.displayName) { add("CFBundleDisplayName", BuildSettingName.displayName, "the display name", nil) }
         for key in manifest.keys where isWritable(key) {
             guard let infoKey = key.infoKey else { continue }

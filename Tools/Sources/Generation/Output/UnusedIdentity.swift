@@ -2,7 +2,7 @@ import Manifest
 import PropertyLists
 import SourceText
 
-/// Parts of identities that no file takes.
+/// Parts of identities, and a stamp, that no file takes.
 struct UnusedIdentity {
     let plan: ManifestPlan
     /// The texts of files that people write, which may refer to the build settings of an identity.
@@ -25,6 +25,7 @@ struct UnusedIdentity {
             Part(
                 entry: "urlScheme", setting: BuildSettingName.urlScheme, summary: "the URL scheme",
                 isUsed: plan.uses(\.urlScheme)),
+            Part(entry: "stamp", setting: BuildSettingName.stamp, summary: "the stamp", isUsed: outputs.hasStamp),
         ]
         let rights = [
             Part(
@@ -45,7 +46,8 @@ struct UnusedIdentity {
         ]
         guard outputs.xcconfig else {
             return finding(
-                property + rights + product, "generate.xcconfig is false", "remove xcconfig: false, or the identity")
+                property + rights + product, "generate.xcconfig is false",
+                "remove xcconfig: false, or what it would set")
         }
         return
             (outputs.infoPlists.isEmpty
@@ -73,7 +75,8 @@ struct UnusedIdentity {
     private func location(of entry: String) -> SourceLocation {
         let manifest = plan.manifest
         let places =
-            manifest.environments.map { ["environments", $0.name, "identity", entry] }
+            [["generate", entry]]
+            + manifest.environments.map { ["environments", $0.name, "identity", entry] }
             + manifest.configurations.map { ["configurations", $0.name, "identity", entry] }
             + manifest.brands.map { ["brands", $0.name, "identity", entry] }
         // The nearest entry above is answered for one that does not exist.

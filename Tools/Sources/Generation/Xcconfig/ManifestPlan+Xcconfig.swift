@@ -77,6 +77,9 @@ extension ManifestPlan {
             brands: manifest.brands.map { BuildSettingName.identifier($0.name) }, location: configuration.location)
         draft.comment("The environment that this build configuration starts in, and what it can reach.")
         draft.assign(BuildSettingName.environment, .text(configuration.environment), "the environment")
+        if manifest.outputs.hasStamp, let claims = claims(configuration) {
+            draft.assign(BuildSettingName.stamp, claims.map { .text($0.text) }, "the stamp")
+        }
         addConditions(configuration, to: &draft)
         addExcludedFiles(configuration, excludingSettingsBundle, to: &draft)
         addBrands(to: &draft)

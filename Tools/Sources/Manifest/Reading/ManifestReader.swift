@@ -148,6 +148,7 @@ struct ManifestReader {
             outputs.settingsBundle?.hasSealedCopy = bundle["sealedCopy"]?.flag ?? false
         }
         outputs.infoPlists = node["infoPlists"]?.texts ?? []
+        outputs.hasStamp = node["stamp"]?.flag ?? false
         outputs.entitlements = node["entitlements"]?.texts ?? []
         outputs.xcconfig = node["xcconfig"]?.flag ?? true
         if let schemes = node["schemes"] {

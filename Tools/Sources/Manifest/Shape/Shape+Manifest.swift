@@ -201,6 +201,9 @@ extension Shape {
             ]), "The Settings bundle that gets specifiers."),
         ShapeEntry("infoPlists", .list(.text(.path)), "The Info.plist files that get keys."),
         ShapeEntry(
+            "stamp", .flag,
+            "Whether those of apps get SwitchyardStamp: what a build reaches, and which catalog was generated for it."),
+        ShapeEntry(
             "entitlements", .list(.text(.path)),
             "The entitlements that get associated domains, the App Group, and the APS environment."),
         ShapeEntry("xcconfig", .flag, "Whether xcconfig files are written; true."),

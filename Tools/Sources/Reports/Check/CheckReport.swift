@@ -49,25 +49,26 @@ package struct CheckReport {
     /// Checks what is asked for.
     ///
     /// - Parameters:
+    ///   - known: what is read already, and is as it would be read now; `nil` to read everything.
     ///   - former: what the folder was before the change that is judged; `nil` if none is.
     ///   - isCancelled: whether the report is no longer wanted, which then is of no use.
     ///   - surveyed: receives the folder and its projects before the rules run.
     package static func running(
         _ request: CheckRequest, _ git: GitFiles, _ progress: CheckProgress,
-        locations: LocationFinder = LocationFinder(), since former: FormerCheck? = nil,
+        locations: LocationFinder = LocationFinder(), known: ReadFolder? = nil, since former: FormerCheck? = nil,
         isCancelled: @escaping @Sendable () -> Bool = { false },
         surveyed: (CheckedFolder, [SurveyedProject]) -> Void = { _, _ in }
     ) -> CheckReport {
         let filter = request.filter
         let path = request.path.absolutePath
         progress.begin("looking for files")
-        var report = CheckReport(CheckedFolder(path, asked: filter.asks), locations)
+        var report = CheckReport(known?.folder ?? CheckedFolder(path, asked: filter.asks), locations)
         if let finding = report.unusable(path) {
             report.end(finding)
             return report
         }
         do {
-            try report.check(request, filter, git, progress, former, isCancelled, surveyed)
+            try report.check(request, filter, git, progress, known?.projects, former, isCancelled, surveyed)
         } catch let error as PropertyListError {
             report.end(Finding(error))
         } catch {
@@ -98,7 +99,7 @@ package struct CheckReport {
 
     private mutating func check(
         _ request: CheckRequest, _ filter: FindingFilter, _ git: GitFiles, _ progress: CheckProgress,
-        _ former: FormerCheck?, _ isCancelled: @escaping @Sendable () -> Bool,
+        _ known: [AppProject]?, _ former: FormerCheck?, _ isCancelled: @escaping @Sendable () -> Bool,
         _ surveyed: (CheckedFolder, [SurveyedProject]) -> Void
     ) throws {
         let file = request.baseline.map { URL(fileURLWithPath: $0.absolutePath) }
@@ -112,7 +113,8 @@ package struct CheckReport {
         configurationFile = configuration.file
         turnedOff = configuration.turnedOff(except: filter.rules)
         let filter = configuration.applied(to: filter)
-        let projects = projectsReadFirst(for: manifests)
+        let read = projectsReadFirst(for: manifests, unless: known != nil)
+        let projects = known ?? read
         for index in manifests.indices { manifests[index].compare(with: projects ?? []) }
         var brought: [Finding] = []
         let check = FolderCheck(
@@ -145,9 +147,9 @@ package struct CheckReport {
     /// Declares the secrets of the folder.
     ///
     /// - Returns: the projects, which are read for secrets and generated files; `nil` if nothing needs them yet.
-    private func projectsReadFirst(for manifests: [CheckedManifest]) -> [AppProject]? {
+    private func projectsReadFirst(for manifests: [CheckedManifest], unless areKnown: Bool) -> [AppProject]? {
         for file in folder.catalogs { _ = try? EnvironmentCatalog.declaring(URL(fileURLWithPath: file)) }
-        guard !manifests.isEmpty || Redaction.isDeclared else { return nil }
+        guard !areKnown, !manifests.isEmpty || Redaction.isDeclared else { return nil }
         return AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: folder.path)
     }
 

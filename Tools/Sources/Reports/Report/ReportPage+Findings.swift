@@ -61,17 +61,18 @@ extension ReportPage {
         return
             "<tr id=\"finding-\(index)\" class=\"\(finding.severity.rawValue)\"><td><b>\(finding.severity.rawValue)</b></td>"
             + "<td>\(finding.message.html) <small>\(finding.rule.rawValue.html)</small>\(fix)\(list)</td>"
-            + "<td>\(place)</td><td>\(links(to: model.paths(ofFinding: index).compactMap { heads[$0] }.uniqued))</td></tr>"
+            + "<td>\(place)</td><td>\(links(to: model.paths(ofFinding: index), heads))</td></tr>"
     }
 
-    /// Links to lines of the map, by their first paths.
-    private func links(to paths: [Int]) -> String {
-        guard !paths.isEmpty else { return "<span class=\"empty\">no line</span>" }
-        let links = paths.prefix(Self.mostLines).map { index in
-            let path = model.paths[index]
-            return "<a class=\"onmap\" href=\"#path-\(index)\">\("\(path.scheme): \(path.actionNames)".html)</a>"
+    /// Links to the lines of the map that paths are drawn as, each with the name of the first of these paths.
+    private func links(to paths: [Int], _ heads: [Int: Int]) -> String {
+        let lines = paths.compactMap { heads[$0] }.uniqued
+        guard !lines.isEmpty else { return "<span class=\"empty\">no line</span>" }
+        let links = lines.prefix(Self.mostLines).map { line in
+            let path = model.paths[paths.first { heads[$0] == line } ?? line]
+            return "<a class=\"onmap\" href=\"#path-\(line)\">\("\(path.scheme): \(path.actionNames)".html)</a>"
         }
-        let rest = paths.count - links.count
+        let rest = lines.count - links.count
         return links.joined(separator: "<br/>") + (rest > 0 ? " <a href=\"#map\">and \(rest) more</a>" : "")
     }
 }

@@ -2,6 +2,7 @@ import AppProjects
 import ArtifactAudit
 import Artifacts
 import Foundation
+import Generation
 import PropertyLists
 import SourceText
 import Switchyard
@@ -12,7 +13,18 @@ package struct Stamp {
     struct Catalog {
         let path: String
         let hash: String
+        /// What it says, whatever the format of the file.
+        let fingerprint: String
         let environments: [String]
+    }
+
+    /// What generation said under a key of Info.plist.
+    struct Claim {
+        let build: BuildClaim
+        /// What is otherwise in the app.
+        let differs: [Part]
+
+        enum Part: String, Encodable { case policy, reaches, catalog }
     }
 
     /// What a first launch selects that no person and no argument has touched.
@@ -35,6 +47,8 @@ package struct Stamp {
     /// Those that it can select; `nil` where that is unknown.
     private(set) var reached: [String]?
     private(set) var firstLaunch: FirstLaunch?
+    /// What its Info.plist claims; `nil` if it claims nothing.
+    private(set) var claim: Claim?
     /// The hash of the program; `nil` if it cannot be read.
     private(set) var program: String?
     /// What the caller says.
@@ -68,6 +82,17 @@ package struct Stamp {
             environments = ([subject.expected] + others).sorted()
             reached = Self.reached(policy, environments ?? [], production: subject.expected, listed: nil)
         }
+        claim = text(BuildClaim.infoKey).flatMap(BuildClaim.init).map { Claim(build: $0, differs: differences($0)) }
+    }
+
+    /// What is in the app and is not as claimed. What is unknown differs from nothing.
+    private func differences(_ claim: BuildClaim) -> [Claim.Part] {
+        var parts: [Claim.Part] = []
+        if case .known(let policy) = policy, policy.rawValue != claim.policy { parts.append(.policy) }
+        // Of accessors, only those environments are found that have something of their own.
+        if let reached, !Set(reached).isSubset(of: claim.reaches) { parts.append(.reaches) }
+        if catalog?.fingerprint != claim.catalog { parts.append(.catalog) }
+        return parts
     }
 
     private mutating func take(_ file: (path: String, data: Data), _ values: [String: PropertyListValue])
@@ -80,7 +105,9 @@ package struct Stamp {
             throw AuditRefusal(.malformedPropertyList, "the catalog in the app cannot be read", file: file.path)
         }
         let names = catalog.names
-        self.catalog = Catalog(path: file.path, hash: ArtifactHash.sha256(of: file.data), environments: names)
+        self.catalog = Catalog(
+            path: file.path, hash: ArtifactHash.sha256(of: file.data), fingerprint: catalog.fingerprint,
+            environments: names)
         environments = names
         reached = Self.reached(
             policy, names, production: try? catalog.production.get(), listed: catalog.sources.testFlightEnvironments)

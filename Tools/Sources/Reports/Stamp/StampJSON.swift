@@ -1,4 +1,5 @@
 import ArtifactAudit
+import Generation
 package import SourceText
 import Switchyard
 
@@ -11,6 +12,7 @@ package struct StampJSON: Encodable {
     private var environments, reaches: [String]?
     private var firstLaunch: FirstLaunch?
     private var catalog: Catalog?
+    private var claim: Claim?
     private var programHash: String?
     private var claimedCommit: String?
     private let findings: [FindingJSON]
@@ -18,8 +20,15 @@ package struct StampJSON: Encodable {
     private struct FirstLaunch: Encodable { let environment, source: String }
 
     private struct Catalog: Encodable {
-        let path, hash: String
+        let path, hash, fingerprint: String
         let environments: [String]
+    }
+
+    private struct Claim: Encodable {
+        let policy: String
+        let reaches: [String]
+        let catalog: String?
+        let differs: [Stamp.Claim.Part]
     }
 
     private static let unknown = "unknown"
@@ -39,7 +48,14 @@ package struct StampJSON: Encodable {
         if case .known(let known) = stamp.policy { policy = known.rawValue }
         (environments, reaches) = (stamp.environments, stamp.reached)
         firstLaunch = stamp.firstLaunch.map { FirstLaunch(environment: $0.environment, source: $0.source) }
-        catalog = stamp.catalog.map { Catalog(path: $0.path, hash: $0.hash, environments: $0.environments) }
+        catalog = stamp.catalog.map {
+            Catalog(path: $0.path, hash: $0.hash, fingerprint: $0.fingerprint, environments: $0.environments)
+        }
+        claim = stamp.claim.map { claim in
+            Claim(
+                policy: claim.build.policy, reaches: claim.build.reaches, catalog: claim.build.catalog,
+                differs: claim.differs)
+        }
         programHash = stamp.program
         claimedCommit = stamp.commit
     }

@@ -1,4 +1,5 @@
 import ArtifactAudit
+import Generation
 import Switchyard
 
 /// A stamp as one line for people.
@@ -16,8 +17,20 @@ package enum StampText {
             parts.append("no catalog")
         }
         if stamp.catalog == nil, let program = stamp.program { parts.append("program \(program.prefix(digits))") }
+        if let claim = stamp.claim { parts.append(words(claim, isPolicyKnown: stamp.policy != .unknown)) }
         if let commit = stamp.commit { parts.append("commit \(commit) as the caller says") }
         return "\(head.joined(separator: " ")): \(parts.joined(separator: "; "))"
+    }
+
+    private static func words(_ claim: Stamp.Claim, isPolicyKnown: Bool) -> String {
+        let policy = claim.build.policy
+        guard !claim.differs.isEmpty else { return isPolicyKnown ? "as generated" : "\(policy) as Info.plist claims" }
+        let reach = "\(policy), reaches \(claim.build.reaches.joined(separator: ", "))"
+        let parts = [
+            claim.differs == [.catalog] ? nil : reach,
+            claim.differs.contains(.catalog) ? claim.build.catalog == nil ? "no catalog" : "another catalog" : nil,
+        ]
+        return "Info.plist claims \(parts.compactMap { $0 }.joined(separator: ", "))"
     }
 
     /// The most characters of the names in a file's name.

@@ -71,12 +71,10 @@ enum XcconfigValues {
     /// The findings about values. A name is undefined if no target that uses the assignment defines it in a build
     /// configuration.
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        var known: [String: Bool] = [:]
+        // Every build asks for the same few names.
+        let elsewhere = Memo<String, Bool>()
         func isElsewhere(_ name: String) -> Bool {
-            if let known = known[name] { return known }
-            let isAssigned = survey.builds.contains { $0.table.isAssigned(name) }
-            known[name] = isAssigned
-            return isAssigned
+            elsewhere.value(of: name) { survey.builds.contains { $0.table.isAssigned(name) } }
         }
         let all = Dictionary(grouping: survey.builds, by: \.configuration).values.flatMap { builds -> [Finding] in
             var times: [Finding: Int] = [:]

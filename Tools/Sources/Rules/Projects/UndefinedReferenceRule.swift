@@ -32,7 +32,7 @@ enum UndefinedReferenceRule: ProjectRule {
                 isOfSystem(reference.keyPath) || read.map { !$0.isDisjoint(with: reference.keyPath.components) } ?? true
             let isMisspelled = uses.contains { $0.similar != nil }
             let isDefined = survey.builds.contains { build in
-                build.infoPlistFile == reference.file && build.table.assignedNames.contains(reference.name)
+                build.infoPlistFile == reference.file && build.table.isAssigned(reference.name)
             }
             let isMissed =
                 isMisspelled
@@ -72,7 +72,7 @@ enum UndefinedReferenceRule: ProjectRule {
     ) -> Bool {
         let definitions = survey.builds.filter { build in
             !build.target.isTest && build.infoPlistFile == reference.file
-                && build.table.assignedNames.contains(reference.name)
+                && build.table.isAssigned(reference.name)
         }
         guard !definitions.isEmpty else { return isOfSystem(reference.keyPath) }
         return (isOfSystem(reference.keyPath) || isOfBackend(reference.name, definitions))

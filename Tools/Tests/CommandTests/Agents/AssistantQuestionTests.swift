@@ -1,4 +1,6 @@
 import Foundation
+import Rules
+import SourceText
 import TestProjects
 import TestSupport
 import Testing
@@ -123,10 +125,10 @@ import Testing
                     let answer = try await client.call(question.tool, question.arguments)
                     let document = try #require(answer.document, "\(question.words): \(answer.text)")
                     #expect(question.isRight(document), "\(question.words): \(answer.text)")
+                    #expect(answer.text.count <= Self.most, "\(question.words): \(answer.text.count)")
                     guard Self.ownDocuments.contains(question.tool) else { continue }
                     let file = DocumentSchemaTests.schemas.appendingPathComponent("\(question.tool).schema.json")
                     #expect(try JSONSchema(file).violations(of: document) == [], "\(question.words)")
-                    #expect(answer.text.count <= Self.most, "\(question.words): \(answer.text.count)")
                 }
             }
         }
@@ -151,6 +153,18 @@ import Testing
                     #expect(document["arguments"] == .array([]) && document["variables"] == .object([:]))
                     #expect(document["selected"]?["environment"]?.text == selected, "\(arguments): \(answer.text)")
                 }
+            }
+        }
+    }
+
+    @Test("What any rule means is a short answer") func rules() async throws {
+        let schema = try JSONSchema(DocumentSchemaTests.schemas.appendingPathComponent("rules.schema.json"))
+        try await AgentClient.with(in: AgentConformanceTests.project) { client in
+            for rule in Rule.all.map(\.id.rawValue) {
+                let answer = try await client.call("rule", #"{"ids":["\#(rule)"]}"#)
+                #expect(answer.text.count <= Self.most, "\(rule): \(answer.text.count)")
+                let document = try #require(answer.document, "\(rule)")
+                #expect(schema.violations(of: document) == [], "\(rule)")
             }
         }
     }

@@ -1,8 +1,10 @@
+import AccessorGenerator
 import Foundation
 import Generation
 import Manifest
 import PropertyLists
 import SourceText
+import Switchyard
 import Testing
 
 /// The xcconfig files of a manifest.
@@ -220,6 +222,49 @@ import Testing
             own: ["SWITCHYARD_BRAND": "acme"])
         #expect(widget["SWITCHYARD_VALUE_API_URL"] == "https://acme.example")
     }
+
+    /// The claim of a build is about the catalog that a launch of it reads: of its brand, and without what it cannot reach.
+    @Test(
+        arguments: [
+            ("Debug", "Acme", "acme", "open: local, production, staging"),
+            ("TestFlight", "Globex", "globex-eu", "testflight: production, staging"),
+            ("Release", "Acme", "acme", "sealed: production"), ("Release", "Other", nil, "sealed: production"),
+            ("Beta", "Discussions", "", "open: local, production, staging"),
+        ] as [(String, String, String?, String)])
+    func aStampNamesTheCatalogOfTheBuild(_ configuration: String, _ target: String, _ brand: String?, _ reach: String)
+        throws
+    {
+        var manifest = brand == "" ? Manifests.discussions : Manifests.branded
+        var before = built(manifest, configuration, target: target)
+        #expect(before["SWITCHYARD_STAMP"] == "")
+        manifest.outputs.hasStamp = true
+        var settings = built(manifest, configuration, target: target)
+        let text = settings["SWITCHYARD_STAMP"]
+        let claim = try #require(BuildClaim(text))
+        #expect(claim.text == text && text.hasPrefix(reach))
+        let policy: ReleasePolicy =
+            claim.policy == "sealed" ? .sealed : claim.policy == "testflight" ? .testFlight : .open
+        let catalog = manifest.catalog(brand: brand == "" ? nil : brand).reachable(under: policy)
+        let file = try PropertyList.parse(try CompiledCatalog(catalog, production: "production").data())
+        let fingerprint = try EnvironmentCatalog(root: file).fingerprint
+        #expect(claim.catalog == (brand == nil ? nil : fingerprint))
+    }
+
+    @Test func aStampIsOfTheApp() throws {
+        var manifest = Manifests.discussions
+        manifest.outputs.hasStamp = true
+        func entries(_ before: String) throws -> [String: PropertyListValue] {
+            let part = ManifestPlan(manifest).infoPlists(existing: ["App/Info.plist": Plists.xml(before)])
+            return try PropertyList.parse(part.files.first?.data ?? Data()).dictionaryValue ?? [:]
+        }
+        #expect(try entries("<dict/>")["SwitchyardStamp"] == "$(SWITCHYARD_STAMP)")
+        #expect(try entries("<dict><key>NSExtension</key><dict/></dict>")["SwitchyardStamp"] == nil)
+    }
+
+    @Test(
+        "What is no claim of ours is none",
+        arguments: ["", "$(SWITCHYARD_STAMP)", "1.2.3", "open:", "open: a; catalog x"])
+    func noStamp(_ text: String) { #expect(BuildClaim(text) == nil) }
 
     @Test func aSecretIsNotWritten() {
         var manifest = Manifests.discussions
