@@ -5,6 +5,8 @@ import TestClients
 import TestProjects
 import Testing
 
+@testable import SwitchyardServer
+
 /// A secret in each kind of input that is read is in no output of any command or server, and in no file that one writes, nor is the
 /// beginning of it, nor what is made of it.
 @Suite struct PlantedSecretTests {

@@ -1,7 +1,7 @@
 package import Foundation
 import PropertyLists
 import SourceText
-package import Switchyard
+import Switchyard
 package import SwitchyardCore
 
 /// Catalogs that are read for a report: no output of the request has their secrets from then on. No report reads one in

@@ -1,6 +1,7 @@
 import Foundation
 import Generation
 import Manifest
+import SourceText
 import Testing
 
 /// The Swift files of `generate: accessors:`.
