@@ -106,7 +106,9 @@ package enum SecretShape {
         Shape("a secret token of Mapbox", ["sk.eyJ"], #"\bsk\.eyJ[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{10,}"#),
         Shape(
             "credentials of HTTP", ["Bearer ", "bearer ", "Basic ", "basic "],
-            #"\b[Bb](earer|asic) +(?=[A-Za-z._~+/-]*[0-9])[A-Za-z0-9._~+/-]{16,}"#),
+            #"\b[Bb](earer +(?=[A-Za-z._~+/-]*[0-9])[A-Za-z0-9._~+/-]{16,}"#
+                // Base64 of a short name and password may have no digit.
+                + #"|asic +(?=[A-Za-z+/]*([0-9=]|[a-z][A-Z]))[A-Za-z0-9+/]{12,}={0,2})"#),
         Shape("a private key", ["-----BEGIN "], #"-----BEGIN [A-Z ]*PRIVATE KEY-----"#),
         Shape("a URL with a password", ["://"], and: ["@"], #"://[^\s/@:$]+:[^\s/@$]{6,}@"#),
     ]
