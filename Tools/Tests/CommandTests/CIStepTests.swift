@@ -296,7 +296,7 @@ import Yams
                 script(of: job), in: ["bash", "-e"], in: folder, variables: ["CI_MERGE_REQUEST_DIFF_BASE_SHA": "HEAD"])
             #expect(ended.code == 0, "\(ended.all)")
             let page = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-            #expect(page.contains("No scheme selects something else"))
+            #expect(page.contains("No scheme selects anything different"))
         }
     }
 

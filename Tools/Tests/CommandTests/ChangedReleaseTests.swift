@@ -58,10 +58,10 @@ import Testing
 
     static let changes = [
         Change(
-            "another host, which is no URL", "API_HOST = shop.example", "API_HOST = staging.shop.example",
+            "another host, which is no URL", "API_HOST = shop.example", "API_HOST = other.shop.example",
             says: [
                 "Config/Release.xcconfig:2", "APIHost in Info.plist of App",
-                "from shop.example to staging.shop.example",
+                "from shop.example to other.shop.example",
             ]),
         Change(
             "no encryption", "API_SCHEME = https", "API_SCHEME = http",

@@ -80,8 +80,8 @@ import Testing
             try replace("$(API_SCHEME):/$()/", "https://", in: "Config/Common.xcconfig", $0)
         },
         Edit(
-            testDescription: "production talks to another host", says: "apiURL of production changes from",
-            rule: "changed-release"
+            testDescription: "production talks to another host", says: "apiURL leads a release to staging.api",
+            rule: "staging-like-host"
         ) {
             try replace(
                 "https://api.comments.example", "https://staging.api.comments.example", in: "App/Environments.plist", $0

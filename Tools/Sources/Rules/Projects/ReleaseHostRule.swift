@@ -6,7 +6,7 @@ import Switchyard
 import SwitchyardCore
 import XcodeProjects
 
-/// A build for users whose Info.plist or catalog leads to a server that is named like one for testers: what an audit without a catalog
+/// A build for users whose Info.plist or catalog leads to a host that is named like a test server: what an audit without a catalog
 /// says of the app. It is an error where a build or an environment for others has the same.
 enum ReleaseHostRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
@@ -107,7 +107,7 @@ extension FindingWords {
             switch kind {
             case .thisComputer: "the computer that the app runs on"
             case .privateAddress: "a private network"
-            case .stagingLike: "a server that is named like one for tests"
+            case .stagingLike: "a host that is named like a test server"
             }
         return Self("\(key) leads a release to \(host), \(what)", fix: "give releases the server for users")
     }
