@@ -49,14 +49,14 @@ import Testing
                 "https://staging.shop.example/v1", "https://staging.shop.example/v1",
                 [
                     "error staging-like-host project.pbxproj: ServerURL leads a release to staging.shop.example, "
-                        + "a server that is named like one for tests"
+                        + "a host that is named like a test server"
                 ]
             ),
             (
                 "https://dev.shop.example", "https://qa-2.shop.example",
                 [
                     "warning staging-like-host project.pbxproj: ServerURL leads a release to qa-2.shop.example, "
-                        + "a server that is named like one for tests"
+                        + "a host that is named like a test server"
                 ]
             ),
             (
@@ -92,14 +92,14 @@ import Testing
                 "https://staging.shop.example", "https://staging.shop.example",
                 [
                     "error staging-like-host Environments.plist: api.url leads a release to staging.shop.example, "
-                        + "a server that is named like one for tests"
+                        + "a host that is named like a test server"
                 ]
             ),
             (
                 "https://uat.shop.example", "https://staging.shop.example",
                 [
                     "warning staging-like-host Environments.plist: api.url leads a release to uat.shop.example, "
-                        + "a server that is named like one for tests"
+                        + "a host that is named like a test server"
                 ]
             ),
         ] as [(String, String, [String])]) func aCatalog(_ production: String, _ staging: String, _ expected: [String])
