@@ -11,6 +11,8 @@ package final class EditorServer: RPCService {
         var isInitialized = false
         /// Whether the client can be asked to tell what changes on disk.
         var canWatch = false
+        /// Whether the client tells it.
+        var isWatching = false
         var isShutDown = false
         var hasExited = false
         /// The folders of the editor.
@@ -66,7 +68,8 @@ package final class EditorServer: RPCService {
 
     private func edited(_ path: String?, isSaved: Bool) {
         guard let path else { return }
-        projects.edited(path, isSaved: isSaved)
+        // Without watching, a change of files by another program is not told.
+        projects.edited(path, isSaved: isSaved || !state.withLock(\.isWatching))
         checks.schedule(folder(of: path), isSaved: isSaved)
     }
 
@@ -85,9 +88,10 @@ package final class EditorServer: RPCService {
             "registerOptions": .object(["watchers": .array(watchers)]),
         ])
         // The next message does not wait for the answer; a client that refuses tells nothing.
-        Task { [connection] in
-            _ = try? await connection.ask(
+        Task { [self] in
+            let answer = try? await connection.ask(
                 "client/registerCapability", .object(["registrations": .array([registration])]), within: .seconds(60))
+            if answer != nil { state.withLock { $0.isWatching = true } }
         }
     }
 

@@ -152,6 +152,7 @@ import XcodeProjects
         ("typealias Policy = ReleasePolicy\nstart(policy: Policy.open)", .unknown, .unknown),
         ("let policy = ReleasePolicy.init(rawValue: name)", .unknown, .unknown),
         ("#if BETA\nstart(policy: chosen)\n#endif", .sealed, .open),
+        ("let timeline = Timeline(entries: [], policy: .atEnd)", .sealed, .open),
         ("#if swift(<6)\nlet policy = ReleasePolicy.open\n#endif", .unknown, .unknown),
         ("#if compiler(<6.1) || swift(<5.10)\nlet policy = ReleasePolicy.open\n#endif", .sealed, .sealed),
         ("// A comment.\r\n#if SWITCHYARD_OPEN\r\nlet policy = ReleasePolicy.open\r\n#endif", .sealed, .open),
@@ -179,6 +180,17 @@ import XcodeProjects
         (#".unsafeFlags(["-DSWITCHYARD_OPEN"], .when(configuration: .debug))"#, .sealed),
         ("// .define(\"SWITCHYARD_OPEN\")\n", .sealed),
     ]) func aPackageDefinesConditions(_ settings: String, _ state: Seal.State) throws {
+        #expect(try Self.sealWithPackage(settings, Source.standard.rawValue).state == state)
+    }
+
+    /// A package may get the policy from anywhere.
+    @Test func aPackagePassesAPolicy() throws {
+        let source = "import Switchyard\nfunc begin() throws {\n  try EnvironmentSession<App>.start(policy: chosen)\n}"
+        #expect(try Self.sealWithPackage("", source).state == .unknown)
+    }
+
+    /// The seal of an app that links a package and chooses nothing itself.
+    private static func sealWithPackage(_ settings: String, _ source: String) throws -> Seal {
         try withTemporaryFolder { folder in
             let target = WrittenProject.Target(name: "App", resources: ["Environments.plist"])
             let project = WrittenProject.text([target])
@@ -200,10 +212,10 @@ import XcodeProjects
             try WrittenProject.write(
                 [
                     "App.xcodeproj/project.pbxproj": project, "Core/Package.swift": manifest,
-                    "Core/Sources/Core/Core.swift": Source.standard.rawValue,
+                    "Core/Sources/Core/Core.swift": source,
                 ], in: folder)
             let app = try AppProject(reading: folder.path)
-            #expect(try app.configured(try app.target(named: nil), "Release").seal.state == state)
+            return try app.configured(try app.target(named: nil), "Release").seal
         }
     }
 

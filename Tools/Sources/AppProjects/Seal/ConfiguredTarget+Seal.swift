@@ -87,11 +87,17 @@ private struct SealReading {
         }.compactMap { $0 }
     }
 
-    /// Where the target gets a policy that no source is seen to choose.
+    /// Where a session of the target, or of what it links, gets a policy that no source is seen to choose.
     private var passed: SourceLocation? {
-        choosingSources(of: build).firstNonNil { source in
+        ([build] + linkedBuilds).firstNonNil { SealReading($0).passedBySources }
+            ?? packages.firstNonNil { $0.passed(isDebug: ConfigurationOfPackages.isDebug(build.configuration)) }
+    }
+
+    private var passedBySources: SourceLocation? {
+        let variants = variants.all
+        return choosingSources(of: build).firstNonNil { source in
             source.source.passed.first { choice in
-                variants.all.contains { choice.condition.value(source.conditions(of: build, for: $0)) != false }
+                variants.contains { choice.condition.value(source.conditions(of: build, for: $0)) != false }
             }?.location
         }
     }
@@ -108,12 +114,16 @@ private struct SealReading {
 
     /// What the frameworks and libraries choose that the target links, and those that these link.
     private var chosenByLinkedTargets: Seal {
-        linkedTargets.reduce(.unused) { seal, target in
+        linkedBuilds.reduce(.unused) { $0.or(chosenBySources(of: $1)) }
+    }
+
+    private var linkedBuilds: [ConfiguredTarget] {
+        linkedTargets.compactMap { target in
             let linked = ProjectTarget(project: build.project, target: target)
             let name =
                 linked.configurationNames.contains(build.configuration)
                 ? build.configuration : linked.defaultConfiguration
-            return name.map { seal.or(chosenBySources(of: ConfiguredTarget(linked, $0, files))) } ?? seal
+            return name.map { ConfiguredTarget(linked, $0, files) }
         }
     }
 

@@ -44,6 +44,14 @@ struct LocalPackage: Sendable {
         return sources.filter { !$0.choices.isEmpty }.reduce(.unused) { $0.or(Seal($1, conditions)) }
     }
 
+    /// Where a session of the package gets a policy that no source is seen to choose, in Debug or in Release.
+    func passed(isDebug: Bool) -> SourceLocation? {
+        let conditions = conditions(isDebug: isDebug)
+        return sources.firstNonNil { source in
+            source.passed.first { $0.condition.value(conditions) != false }?.location
+        }
+    }
+
     /// The choices under conditions that neither build configuration of a package has.
     func unreachable() -> [PolicyChoice] {
         let both = [conditions(isDebug: true), conditions(isDebug: false)]

@@ -118,9 +118,17 @@ struct PolicySource: Sendable {
     private func passedColumn(in code: Substring) -> Int? {
         guard language == .swift, !Self.declares(code), let label = code.firstRange(of: "policy:"),
             code[..<label.lowerBound].last.map({ !$0.isLetter && $0 != "." }) ?? true,
-            !code[label.upperBound...].drop(while: \.isWhitespace).hasPrefix("ReleasePolicy")
+            case let argument = code[label.upperBound...].drop(while: \.isWhitespace),
+            !argument.hasPrefix("ReleasePolicy"), !Self.isOfAnotherType(argument)
         else { return nil }
         return code.utf8.distance(from: code.startIndex, to: label.lowerBound) + 1
+    }
+
+    /// Whether an argument is a member of something else: `policy: .atEnd` of a widget's timeline.
+    private static func isOfAnotherType(_ argument: Substring) -> Bool {
+        guard argument.first == "." else { return false }
+        let member = argument.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        return member != "init" && PolicyChoice.Policy(rawValue: String(member)) == nil
     }
 
     private static func declares(_ code: Substring) -> Bool {

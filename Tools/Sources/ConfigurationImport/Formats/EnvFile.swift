@@ -72,7 +72,9 @@ package enum EnvFile {
         let name = rest[..<separator].trimmed
         guard let start = name.first, start.isASCII, start.isLetter || start == "_",
             name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "_.-".contains($0)) })
-        else { return .malformed("the name has other characters than letters, digits, and _") }
+        else {
+            return .malformed("a name begins with a letter or _, and has only letters, digits, and _.-")
+        }
         let value = rest[rest.index(after: separator)...].trimmed
         guard let quote = value.first, "\"'`".contains(quote) else {
             // A comment starts after a blank.

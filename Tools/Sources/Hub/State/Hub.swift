@@ -183,7 +183,7 @@ package actor Hub {
     /// One of several may be what the store refuses, so each is tried by itself.
     private func fail(_ group: CommitGroup, of lane: String, _ error: any Error) {
         if group.count > 1, (error as? StoreError)?.isPassing != true {
-            for index in 0..<group.count { lanes[lane]?[index].subject = nil }
+            for index in 0..<group.count { lanes[lane]?[index].isAlone = true }
         } else {
             let failed = lanes[lane]?.prefix(max(1, group.count)) ?? []
             lanes[lane]?.removeFirst(failed.count)
@@ -228,7 +228,12 @@ package actor Hub {
             for write in writes where !write.isCheck {
                 apply(StoreEntry(key: write.key, value: write.value, revision: revision))
             }
-            if !store.isShared { mirror.reach(revision) }
+            guard !store.isShared else { return true }
+            // Commits that share a transaction may come here in another order, and an entry below the revision tells nothing.
+            if revision <= mirror.revision, writes.contains(where: { $0.key.hasPrefix("audit/") }) {
+                announce(HubEvent(kind: .audit))
+            }
+            mirror.reach(revision)
             return true
         case .conflict(let entries):
             for entry in entries { apply(entry) }

@@ -1,7 +1,9 @@
 /// A change of the state that waits to be committed, perhaps together with others.
 struct WaitingCommit {
-    /// The device or request that it is about; `nil` if it needs a commit of its own.
-    var subject: String?
+    /// The device or request that it is about; `nil` if it is about more.
+    let subject: String?
+    /// Whether it needs a commit of its own.
+    var isAlone: Bool
     /// Whether it has seen the subject as it is in the store.
     var isFresh: Bool
     /// How often another hub was faster.
@@ -20,6 +22,7 @@ struct WaitingCommit {
         fail: @escaping (any Error) -> Void
     ) {
         (self.subject, self.isFresh, self.stage, self.fail) = (subject, isFresh, stage, fail)
+        isAlone = subject == nil
     }
 }
 
@@ -33,17 +36,19 @@ struct CommitGroup {
     /// The subject of the first one, if it must be read from the store before.
     var stale: String?
     private var subjects: Set<String> = []
+    private var isClosed = false
 
     var count: Int { results.count }
 
     /// Whether the next change may be in the same commit.
     func admits(_ next: WaitingCommit) -> Bool {
-        guard count > 0 else { return true }
-        return subjects.count == count && next.subject.map { !subjects.contains($0) } ?? false
+        guard count > 0, let subject = next.subject else { return count == 0 }
+        return !isClosed && !next.isAlone && !subjects.contains(subject)
     }
 
     mutating func add(_ change: WaitingCommit, _ tell: @escaping () -> Void) {
         results.append(tell)
+        isClosed = change.isAlone
         if let subject = change.subject { subjects.insert(subject) }
     }
 }

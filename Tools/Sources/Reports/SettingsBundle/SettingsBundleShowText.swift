@@ -101,5 +101,5 @@ extension String {
 
 extension SettingsSpecifier {
     /// Whether the default value is not printed.
-    var isSecret: Bool { isSecure || Redaction.hides(name: key ?? "", value: defaultValue?.stringValue ?? "") }
+    var isSecret: Bool { isSecure || Redaction.hides(name: key ?? "", value: defaultValue.map { "\($0)" } ?? "") }
 }

@@ -17,18 +17,21 @@ package enum StampText {
             parts.append("no catalog")
         }
         if stamp.catalog == nil, let program = stamp.program { parts.append("program \(program.prefix(digits))") }
-        if let claim = stamp.claim { parts.append(words(claim, isPolicyKnown: stamp.policy != .unknown)) }
+        if let claim = stamp.claim { parts.append(words(claim, of: stamp)) }
         if let commit = stamp.commit { parts.append("commit \(commit) as the caller says") }
         return "\(head.joined(separator: " ")): \(parts.joined(separator: "; "))"
     }
 
-    private static func words(_ claim: Stamp.Claim, isPolicyKnown: Bool) -> String {
+    private static func words(_ claim: Stamp.Claim, of stamp: Stamp) -> String {
         let policy = claim.build.policy
-        guard !claim.differs.isEmpty else { return isPolicyKnown ? "as generated" : "\(policy) as Info.plist claims" }
+        guard !claim.differs.isEmpty else {
+            return stamp.policy != .unknown ? "as generated" : "\(policy) as Info.plist claims"
+        }
+        let catalog = claim.build.catalog == nil ? "no catalog" : stamp.catalog == nil ? "a catalog" : "another catalog"
         let reach = "\(policy), reaches \(claim.build.reaches.joined(separator: ", "))"
         let parts = [
             claim.differs == [.catalog] ? nil : reach,
-            claim.differs.contains(.catalog) ? claim.build.catalog == nil ? "no catalog" : "another catalog" : nil,
+            claim.differs.contains(.catalog) ? catalog : nil,
         ]
         return "Info.plist claims \(parts.compactMap { $0 }.joined(separator: ", "))"
     }

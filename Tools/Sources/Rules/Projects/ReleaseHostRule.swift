@@ -13,20 +13,30 @@ enum ReleaseHostRule: ProjectRule {
         let builds = Dictionary(grouping: survey.builds) { [$0.project.directory, $0.target.identifier] }.values
         let ofInfoPlists = builds.flatMap { builds -> [Finding] in
             lazy var others = builds.filter { !$0.isForUsers }.map { SurveyedInfoPlist($0, survey.locations) }
-            return builds.filter(\.isForUsers).flatMap { release in
+            return builds.filter(isRelease).flatMap { release in
                 infoPlist(SurveyedInfoPlist(release, survey.locations)) { keyPath, text in
                     others.contains { $0.texts[keyPath] == text }
                 }
             }
         }
-        var seen: Set<String> = []
+        var seen: Set<[String?]> = []
         let ofCatalogs = survey.builds.flatMap { build -> [Finding] in
-            guard build.isForUsers, let catalog = build.catalog, survey.propertyLists.isCatalog(catalog),
-                seen.insert(catalog.path).inserted
+            guard isRelease(build), let catalog = build.catalog, survey.propertyLists.isCatalog(catalog) else {
+                return []
+            }
+            let launch = ProjectLaunch(build)
+            guard let context = try? launch.context(), let selection = try? EnvironmentSelection(context: context),
+                seen.insert([catalog.path, catalog.brand, selection.environment]).inserted
             else { return [] }
-            return values(of: ProjectLaunch(build), survey.locations)
+            launch.catalog?.add(to: survey.locations)
+            return values(of: selection, context, survey.locations)
         }
         return (ofInfoPlists + ofCatalogs).onceInFileOrder()
+    }
+
+    /// Whether users get a build: some projects have a target, not a build configuration, for each environment.
+    private static func isRelease(_ build: ConfiguredTarget) -> Bool {
+        build.isForUsers && EnvironmentWords(build.target.name).isProductionAtMost
     }
 
     private static func infoPlist(
@@ -44,11 +54,9 @@ enum ReleaseHostRule: ProjectRule {
     }
 
     /// What the release reads of its catalog.
-    private static func values(of launch: ProjectLaunch, _ locations: PropertyListLocations) -> [Finding] {
-        guard let context = try? launch.context(), let selection = try? EnvironmentSelection(context: context) else {
-            return []
-        }
-        launch.catalog?.add(to: locations)
+    private static func values(
+        of selection: EnvironmentSelection, _ context: LaunchContext, _ locations: PropertyListLocations
+    ) -> [Finding] {
         let others = context.catalog.environments.filter { $0.key != selection.environment }.values
         let values = EnvironmentConfiguration(selection: selection, context: context).values.values
         return values.compactMap { value in

@@ -68,7 +68,7 @@ extension PreviewState {
                 let value = values[key] ?? row.defaultValue
                 let isSecret =
                     secureKeys.contains(storedKey) || secretKeys.contains(key)
-                    || Redaction.hides(name: key, value: value?.stringValue ?? "")
+                    || Redaction.hides(name: key, value: value.map { "\($0)" } ?? "")
                 rows[name] = RowState(row, stored: values[key], isSecret: isSecret)
                 guard seen.insert(storedKey).inserted else { continue }
                 entries.append(

@@ -41,7 +41,8 @@ package enum SecretShape {
         guard mayHaveMark(value) else { return nil }
         return shapes.firstNonNil { shape in
             guard shape.marks.contains(where: value.containsText), shape.others.allSatisfy(value.containsText),
-                let range = value.range(of: shape.pattern, options: .regularExpression)
+                let range = value.range(of: shape.pattern, options: .regularExpression),
+                shape.isToken(value[range])
             else { return nil }
             return (shape.name, value[range])
         }
@@ -81,12 +82,18 @@ package enum SecretShape {
         let marks: [String]
         let others: [String]
         let pattern: String
+        /// Whether what the pattern matches is a token, and not words.
+        let isToken: @Sendable (Substring) -> Bool
 
-        init(_ name: String, _ marks: [String], and others: [String] = [], _ pattern: String) {
+        init(
+            _ name: String, _ marks: [String], and others: [String] = [], _ pattern: String,
+            isToken: @escaping @Sendable (Substring) -> Bool = { _ in true }
+        ) {
             self.name = name
             self.marks = marks
             self.others = others
             self.pattern = pattern
+            self.isToken = isToken
         }
     }
 
@@ -105,10 +112,14 @@ package enum SecretShape {
         Shape("a key of SendGrid", ["SG."], #"\bSG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}"#),
         Shape("a secret token of Mapbox", ["sk.eyJ"], #"\bsk\.eyJ[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{10,}"#),
         Shape(
-            "credentials of HTTP", ["Bearer ", "bearer ", "Basic ", "basic "],
-            #"\b[Bb](earer +(?=[A-Za-z._~+/-]*[0-9])[A-Za-z0-9._~+/-]{16,}"#
-                // Base64 of a short name and password may have no digit.
-                + #"|asic +(?=[A-Za-z+/]*([0-9=]|[a-z][A-Z]))[A-Za-z0-9+/]{12,}={0,2})"#),
+            "a bearer token", ["Bearer ", "bearer "], #"\b[Bb]earer +[A-Za-z0-9._~+/-]{16,}"#,
+            isToken: { isRandom(String(String($0).part(afterLast: " ").replacing(/[.~]/, with: "-"))) }),
+        Shape(
+            "a name and password of HTTP", ["Basic ", "basic "], #"\b[Bb]asic +[A-Za-z0-9+/]{8,}={0,2}"#,
+            isToken: { text in
+                let decoded = Data(base64Encoded: String(String(text).part(afterLast: " "))) ?? Data()
+                return decoded.contains(UInt8(ascii: ":")) && decoded.allSatisfy { (0x20..<0x7F).contains($0) }
+            }),
         Shape("a private key", ["-----BEGIN "], #"-----BEGIN [A-Z ]*PRIVATE KEY-----"#),
         Shape("a URL with a password", ["://"], and: ["@"], #"://[^\s/@:$]+:[^\s/@$]{6,}@"#),
     ]

@@ -14,11 +14,12 @@ import Testing
     /// What is found of an app whose Info.plist has a server, a build setting of each build configuration.
     private static func found(
         _ debug: String, _ release: String, written: String = "$(SERVER)", name: String = "Release",
+        target: String = "App",
         production: String = "https://shop.example", staging: String = "https://staging.shop.example"
     ) throws -> [String] {
         try withTemporaryFolder { folder in
             let target = WrittenProject.Target(
-                name: "App",
+                name: target,
                 configurations: [
                     ("Debug", ["INFOPLIST_FILE": "Info.plist", "SERVER": debug]),
                     (name, ["INFOPLIST_FILE": "Info.plist", "SERVER": release]),
@@ -77,6 +78,7 @@ import Testing
     {
         #expect(try Self.found(debug, release) == expected)
         #expect(try Self.found(debug, release, name: "Release-Staging") == [])
+        #expect(try Self.found(debug, release, target: "App Staging") == [])
     }
 
     /// What no build setting changes may be meant.
