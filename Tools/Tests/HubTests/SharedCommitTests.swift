@@ -129,6 +129,22 @@ import Testing
         }
     }
 
+    /// The store refuses one of them, so that each is tried alone, and another hub was faster with one.
+    @Test(.timeLimit(.minutes(2))) func aRefusalAndAFasterHub() async throws {
+        let shared = MemoryStore(isShared: true)
+        try await Self.with(5, CountingStore(shared)) { hub, store, devices in
+            let other = try await Hub(shared, limits: .quick)
+            let request = ChangeRequest(basedOn: 0, action: Self.action("other"))
+            #expect(try await other.change(devices[2].identifier, request, by: .ann) == 1)
+            await store.refuse(devices[3].identifier)
+            let wanted = devices.map { (device: $0.identifier, basedOn: 0) }
+            let (results, _) = try await Self.change(wanted, hub, store)
+            for index in [0, 1, 4] { #expect(try results[index].get() == 1) }
+            await expectError("conflict") { _ = try results[2].get() }
+            #expect(throws: StoreError.self) { try results[3].get() }
+        }
+    }
+
     @Test func aClientThatIsGoneTakesNothingWithIt() async throws {
         try await Self.with(4) { hub, store, devices in
             await store.hold()
