@@ -127,7 +127,7 @@ import Testing
             ("diff", #"{"from":"--output=x"}"#, "revision"), ("diff", "{}", "or \"from\" with"),
             (
                 "audit", #"{"artifact":"Link.xcconfig","catalog":"Link.xcconfig","no-catalog":true}"#,
-                "\"catalog\" and \"no-catalog\""
+                "\"catalog\" cannot be combined with \"no-catalog\""
             ),
             ("check", #"{"path":""}"#, "must not be empty"),
             ("explain", #"{"argument":["--argument environment=qa"]}"#, "argument"),
