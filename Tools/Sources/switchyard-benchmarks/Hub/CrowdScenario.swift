@@ -9,14 +9,7 @@ struct CrowdScenario {
     static let name = "crowd"
 
     func run() async throws {
-        let fleet = try await Fleet(in: folder)
-        do {
-            try await run(fleet)
-        } catch {
-            await fleet.end()
-            throw error
-        }
-        await fleet.end()
+        try await Fleet(in: folder).whileRunning { try await run($0) }
     }
 
     private func run(_ fleet: Fleet) async throws {

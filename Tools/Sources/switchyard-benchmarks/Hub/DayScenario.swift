@@ -10,14 +10,7 @@ struct DayScenario {
     private static let rounds = 20
 
     func run() async throws {
-        let fleet = try await Fleet(in: folder, operators: 20)
-        do {
-            try await run(fleet)
-        } catch {
-            await fleet.end()
-            throw error
-        }
-        await fleet.end()
+        try await Fleet(in: folder, operators: 20).whileRunning { try await run($0) }
     }
 
     private func run(_ fleet: Fleet) async throws {

@@ -72,8 +72,19 @@ actor Fleet {
         watch()
     }
 
+    /// Does work, and ends all processes after it, also if it throws.
+    nonisolated func whileRunning(_ work: (Fleet) async throws -> Void) async throws {
+        do {
+            try await work(self)
+        } catch {
+            await end()
+            throw error
+        }
+        await end()
+    }
+
     /// Ends all processes.
-    func end() {
+    private func end() {
         for process in [light, apps] { process.end() }
         for hub in hubs { hub.end() }
     }

@@ -10,14 +10,7 @@ struct HubScenario {
     static let name = "hub"
 
     func run() async throws {
-        let fleet = try await Fleet(in: folder)
-        do {
-            try await run(fleet)
-        } catch {
-            await fleet.end()
-            throw error
-        }
-        await fleet.end()
+        try await Fleet(in: folder).whileRunning { try await run($0) }
     }
 
     /// What a stage has measured.

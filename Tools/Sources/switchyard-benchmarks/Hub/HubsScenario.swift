@@ -18,14 +18,7 @@ struct HubsScenario {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let etcd = try await EtcdCluster.start(program, in: folder)
         defer { etcd.end() }
-        let fleet = try await Fleet(in: self.folder, hubs: 3, over: etcd.address("fleet"))
-        do {
-            try await run(fleet, etcd)
-        } catch {
-            await fleet.end()
-            throw error
-        }
-        await fleet.end()
+        try await Fleet(in: self.folder, hubs: 3, over: etcd.address("fleet")).whileRunning { try await run($0, etcd) }
     }
 
     private func run(_ fleet: Fleet, _ etcd: EtcdCluster) async throws {
