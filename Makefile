@@ -27,9 +27,9 @@ install: libraries
 		server=$$(Scripts/build-tool switchyard-server $(SWIFT_BUILD_OPTIONS)) && \
 		Scripts/install-tool "$(PREFIX)" "$$tool" "$$server"
 
-# Installs switchyard alone: without hub, console, preview and mcp --hub, in a third of the time.
+# Installs switchyard alone: without hub, console, preview and mcp --hub, and without a download of what they need.
 install-command: libraries
-	tool=$$(Scripts/build-tool switchyard $(SWIFT_BUILD_OPTIONS)) && Scripts/install-tool "$(PREFIX)" "$$tool"
+	tool=$$(Scripts/build-tool switchyard --disable-default-traits $(SWIFT_BUILD_OPTIONS)) && Scripts/install-tool "$(PREFIX)" "$$tool"
 
 # Removes what `make install` has written with the same PREFIX.
 uninstall:

@@ -1,10 +1,15 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 // The command-line tool. All third-party dependencies of the repository are here.
 import PackageDescription
 
 let propertyLists = Target.Dependency.product(name: "PropertyLists", package: "switchyard")
 let digests = Target.Dependency.product(name: "Digests", package: "switchyard")
 let switchyard = Target.Dependency.product(name: "Switchyard", package: "switchyard")
+
+/// A product that only switchyard-server, its tests and the example's server need: without the trait, nobody downloads it.
+func server(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["Servers"]))
+}
 
 let package = Package(
     name: "switchyard-tools",
@@ -13,6 +18,12 @@ let package = Package(
         .executable(name: "switchyard", targets: ["SwitchyardCommand"]),
         .executable(name: "switchyard-server", targets: ["SwitchyardServer"]),
         .executable(name: "discussions-backend", targets: ["discussions-backend"]),
+    ],
+    traits: [
+        .default(enabledTraits: ["Servers"]),
+        .trait(
+            name: "Servers",
+            description: "switchyard-server. For switchyard alone, --disable-default-traits downloads 5 packages instead of 29."),
     ],
     dependencies: [
         .package(name: "switchyard", path: ".."),
@@ -142,35 +153,35 @@ let package = Package(
         .target(
             name: "GuardedServer",
             dependencies: [
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HummingbirdTLS", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                server("Hummingbird", "hummingbird"),
+                server("HummingbirdCore", "hummingbird"),
+                server("HummingbirdTLS", "hummingbird"),
+                server("HTTPTypes", "swift-http-types"),
+                server("NIOCore", "swift-nio"),
+                server("NIOHTTP1", "swift-nio"),
+                server("NIOHTTPTypes", "swift-nio-extras"),
+                server("NIOSSL", "swift-nio-ssl"),
+                server("Logging", "swift-log"),
+                server("ServiceLifecycle", "swift-service-lifecycle"),
+                server("UnixSignals", "swift-service-lifecycle"),
             ]),
         .target(
             name: "Hub",
             dependencies: [
                 "GuardedServer",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                server("AsyncHTTPClient", "async-http-client"),
                 .product(name: "ConsoleCommands", package: "switchyard"),
                 digests,
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                server("GRDB", "GRDB.swift"),
+                server("HTTPTypes", "swift-http-types"),
                 .product(name: "HubMessages", package: "switchyard"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                server("Hummingbird", "hummingbird"),
+                server("NIOCore", "swift-nio"),
+                server("NIOHTTP1", "swift-nio"),
+                server("NIOPosix", "swift-nio"),
+                server("NIOSSL", "swift-nio-ssl"),
                 propertyLists,
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                server("ServiceLifecycle", "swift-service-lifecycle"),
                 switchyard,
             ],
             resources: [.embedInCode("Page")]),
@@ -179,9 +190,9 @@ let package = Package(
             dependencies: [
                 "AppProjects", "BuildSettings", "FileReplacements", "GuardedServer", "InfoPlists",
                 "LocatedPropertyLists", "PropertyListEditing", "SettingsDisplay", "SourceText", "XcodeProjects",
-                .product(name: "Hummingbird", package: "hummingbird"),
+                server("Hummingbird", "hummingbird"),
                 propertyLists,
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                server("ServiceLifecycle", "swift-service-lifecycle"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 switchyard,
             ],
@@ -238,12 +249,12 @@ let package = Package(
                 "AppProjects", "Commands", "Executables", "GuardedServer", "Hub", "JSONRPC", "ModelContext", "Reports",
                 "Rules", "SettingsPreview", "SourceText", "XcodeProjects", propertyLists, switchyard,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                server("AsyncHTTPClient", "async-http-client"),
                 .product(name: "HubMessages", package: "switchyard"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                server("NIOCore", "swift-nio"),
+                server("NIOHTTP1", "swift-nio"),
+                server("NIOPosix", "swift-nio"),
+                server("NIOSSL", "swift-nio-ssl"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             path: "Sources/switchyard-server"),
@@ -255,11 +266,11 @@ let package = Package(
                 "ArtifactAudit", "Artifacts", "BuildSettings", "FileReplacements", "Generation", "Manifest", "Reports",
                 "Rules", "LocatedPropertyLists", "SourceText", "XcodeProjects",
                 .product(name: "ConsoleCommands", package: "switchyard"),
-                .product(name: "GRDB", package: "GRDB.swift"),
+                server("GRDB", "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
+                server("NIOCore", "swift-nio"),
+                server("NIOHTTP1", "swift-nio"),
+                server("NIOPosix", "swift-nio"),
                 propertyLists,
                 .product(name: "SettingsBundle", package: "switchyard"),
                 switchyard,
@@ -274,10 +285,10 @@ let package = Package(
             name: "discussions-backend",
             dependencies: [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                server("Hummingbird", "hummingbird"),
+                server("Logging", "swift-log"),
+                server("ServiceLifecycle", "swift-service-lifecycle"),
+                server("UnixSignals", "swift-service-lifecycle"),
             ]),
         .testTarget(
             name: "ArtifactAuditTests",
@@ -322,10 +333,10 @@ let package = Package(
             name: "GuardedServerTests",
             dependencies: [
                 "GuardedServer",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                server("HTTPTypes", "swift-http-types"),
+                server("NIOCore", "swift-nio"),
+                server("NIOEmbedded", "swift-nio"),
+                server("NIOHTTPTypes", "swift-nio-extras"),
             ]),
         .testTarget(name: "FileReplacementsTests", dependencies: ["FileReplacements"]),
         .testTarget(name: "SourceTextTests", dependencies: ["SourceText", "TestProjects", "TestSupport"]),
@@ -409,7 +420,7 @@ let package = Package(
             name: "HubTests",
             dependencies: [
                 "GuardedServer", "Hub", "TestClients", "TestSupport",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                server("GRDB", "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),
             ]),
         .testTarget(
@@ -419,12 +430,12 @@ let package = Package(
                 "JSONRPC", "LanguageServer", "Manifest", "Reports", "Rules", "SourceText",
                 "SwitchyardCommand", "SwitchyardServer", "TestClients", "TestProjects", "TestSupport", "XcodeProjects",
                 "discussions-backend",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                server("GRDB", "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                server("NIOCore", "swift-nio"),
+                server("NIOHTTP1", "swift-nio"),
+                server("NIOPosix", "swift-nio"),
+                server("NIOSSL", "swift-nio-ssl"),
                 propertyLists,
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 switchyard,
