@@ -152,6 +152,7 @@ test-footprint:
 	Scripts/check-footprint
 
 # Prints ratios to a reference in the same run. Nothing passes or fails.
+benchmark: export SWITCHYARD_BENCHMARKS = 1
 benchmark: libraries
 	$(SWIFT) build --package-path Tools -c release --product switchyard
 	$(SWIFT) build --package-path Tools -c release --product switchyard-server
@@ -191,7 +192,7 @@ format:
 lint: libraries
 	@Scripts/linux-libraries shellcheck
 	$(SWIFT) build $(OPTIONS)
-	$(SWIFT) build --package-path Tools $(OPTIONS)
+	SWITCHYARD_BENCHMARKS=1 $(SWIFT) build --package-path Tools $(OPTIONS)
 	Scripts/lint
 
 # Builds one site of the DocC catalogs, .docs/site, for any web server; BASE_PATH=/switchyard for one below that path.

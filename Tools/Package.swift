@@ -258,29 +258,6 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             path: "Sources/switchyard-server"),
-        // Compares a subject with a reference in the same run. Benchmark libraries measure one subject at a time and report
-        // absolute times; these benchmarks report the ratio of two subjects that alternate in one process.
-        .executableTarget(
-            name: "switchyard-benchmarks",
-            dependencies: [
-                "ArtifactAudit", "Artifacts", "BuildSettings", "FileReplacements", "Generation", "Manifest", "Reports",
-                "Rules", "LocatedPropertyLists", "SourceText", "XcodeProjects",
-                .product(name: "ConsoleCommands", package: "switchyard"),
-                server("GRDB", "GRDB.swift"),
-                .product(name: "HubMessages", package: "switchyard"),
-                server("NIOCore", "swift-nio"),
-                server("NIOHTTP1", "swift-nio"),
-                server("NIOPosix", "swift-nio"),
-                propertyLists,
-                .product(name: "SettingsBundle", package: "switchyard"),
-                switchyard,
-                .product(name: "SwitchyardConsole", package: "switchyard"),
-                .product(name: "SwitchyardTesting", package: "switchyard"),
-                .product(name: "Yams", package: "Yams"),
-            ],
-            // The plug-in reads it.
-            exclude: ["Environments.plist"],
-            plugins: [.plugin(name: "SwitchyardAccessors", package: "switchyard")]),
         .executableTarget(
             name: "discussions-backend",
             dependencies: [
@@ -446,6 +423,35 @@ let package = Package(
             exclude: ["Fixtures"]),
     ]
 )
+
+// Compares a subject with a reference in the same run. Benchmark libraries measure one subject at a time and report
+// absolute times; these benchmarks report the ratio of two subjects that alternate in one process. They are not always
+// here, because SwiftPM compiles the tool of their plug-in, and half of the library for it, before any other product.
+let benchmarks: [Target] = [
+    .executableTarget(
+        name: "switchyard-benchmarks",
+        dependencies: [
+            "ArtifactAudit", "Artifacts", "BuildSettings", "FileReplacements", "Generation", "Manifest", "Reports",
+            "Rules", "LocatedPropertyLists", "SourceText", "XcodeProjects",
+            .product(name: "ConsoleCommands", package: "switchyard"),
+            server("GRDB", "GRDB.swift"),
+            .product(name: "HubMessages", package: "switchyard"),
+            server("NIOCore", "swift-nio"),
+            server("NIOHTTP1", "swift-nio"),
+            server("NIOPosix", "swift-nio"),
+            propertyLists,
+            .product(name: "SettingsBundle", package: "switchyard"),
+            switchyard,
+            .product(name: "SwitchyardConsole", package: "switchyard"),
+            .product(name: "SwitchyardTesting", package: "switchyard"),
+            .product(name: "Yams", package: "Yams"),
+        ],
+        // The plug-in reads it.
+        exclude: ["Environments.plist"],
+        plugins: [.plugin(name: "SwitchyardAccessors", package: "switchyard")])
+]
+if Context.environment["SWITCHYARD_BENCHMARKS"] != nil { package.targets += benchmarks }
+
 // Programs that libFuzzer drives: `make fuzz`.
 let fuzzers: [String: [String]] = [
     "audit": ["ArtifactAudit", "Artifacts"],
