@@ -169,6 +169,7 @@ soak:
 	Scripts/check-instructions
 	SWITCHYARD_SOAK=1 $(SWIFT) test $(OPTIONS) --filter "$(call soaks,Tests)|$(TABLES)"
 	SWITCHYARD_SOAK=1 $(SWIFT) test --package-path Tools --filter "$(call soaks,Tools/Tests)"
+	Scripts/check-crowd "$$($(SWIFT) build --package-path Tools --show-bin-path)"
 	$(MAKE) --no-print-directory soak-busy
 
 # The tests of hubs, stores, links, servers and kills on a busy machine: how soon something happens must not decide. No test needs a quiet

@@ -8,6 +8,9 @@
 /// | `PUT /device/report` with ``DeviceReport`` | 204; 409 if the report is not later than the last one; 413 if it is too large; 422 if it is not a report |
 /// | `GET /device/desired?after=VERSION&line=NUMBER` | 200 ``DesiredState``, as soon as there is a later change or line; 204 after ``longestWait`` |
 ///
+/// A link sends them one after the other over one connection: the report of what a change did, and once the hub has it, the
+/// request that waits. Only what an app changes by itself meanwhile is reported over another one, which ends nothing.
+///
 /// The last three have a ``RequestProof`` in `Authorization`, and their responses and that with a session have a proof in
 /// ``proofHeader``. A server that answers without one is not the hub: nothing that it wants is done. A hub that does not know
 /// the device has nothing to prove that with, and answers 401 without one; with a proof, 401 means that the session has

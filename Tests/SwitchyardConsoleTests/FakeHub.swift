@@ -15,6 +15,7 @@ final class FakeHub: HubTransport, @unchecked Sendable {  // Guarded by lock.
     private var reports: [DeviceReport] = []
     private var seen = (addresses: [String](), tickets: [String](), keys: Set<String>(), pairings: 0)
     private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var requests = (now: 0, most: 0)
 
     init(identifier: String = "hub", isProving: Bool = true) {
         (self.identifier, self.isProving) = (identifier, isProving)
@@ -24,6 +25,8 @@ final class FakeHub: HubTransport, @unchecked Sendable {  // Guarded by lock.
     var tickets: [String] { lock.withLock { seen.tickets } }
     var keys: Set<String> { lock.withLock { seen.keys } }
     var pairings: Int { lock.withLock { seen.pairings } }
+    /// The most requests that there were at once: so many connections a link has taken.
+    var mostRequests: Int { lock.withLock { requests.most } }
 
     func connected(to address: HubAddress) { lock.withLock { seen.addresses.append(address.url.absoluteString) } }
 
@@ -71,6 +74,8 @@ final class FakeHub: HubTransport, @unchecked Sendable {  // Guarded by lock.
     }
 
     func send(_ request: HubRequest) async throws -> HubResponse {
+        lock.withLock { requests = (requests.now + 1, max(requests.most, requests.now + 1)) }
+        defer { lock.withLock { requests.now -= 1 } }
         let components = URLComponents(string: request.target)
         if request.path == HubRoutes.pairings {
             let wish = try JSONDecoder().decode(PairingRequest.self, from: request.body ?? Data())

@@ -102,6 +102,18 @@ struct HubLinkTests {
         #expect(Set(found).count == found.count)
     }
 
+    @Test func `Changes and their reports take one connection`() async throws {
+        let hub = FakeHub()
+        let link = try await FakeHub.link(try FakeHub.session(), hub)
+        await link.start()
+        for version in 1...6 {
+            hub.want(.override(key: "theme", text: version.isMultiple(of: 2) ? "light" : "dark"))
+            _ = await hub.report { $0.desiredVersion == version }
+        }
+        #expect(hub.mostRequests == 1)
+        await link.stop()
+    }
+
     @Test func `What changes in the app is reported`() async throws {
         let session = try FakeHub.session()
         let hub = FakeHub()

@@ -51,6 +51,13 @@ struct LinkMachineTests {
         return driven
     }
 
+    /// The hub has the report, and the link waits for changes.
+    private func waiting(_ progress: LinkProgress = LinkProgress(device: "d")) -> Driven {
+        var driven = connected(progress)
+        driven.answer(.status(204))
+        return driven
+    }
+
     @Test(arguments: [(2.0, 3.0), (0, 0.75), (1e9, 90)])
     func `A hub that cannot answer is asked again when it says, and not by all at once`(
         _ seconds: Double, _ wait: Double
@@ -65,7 +72,30 @@ struct LinkMachineTests {
         var driven = Driven(paired)
         #expect(driven.requests.map(\.0) == [.identify])
         driven.meet()
-        #expect(driven.requests.map(\.0) == [.report(number: 1), .poll(after: 0, line: 0)])
+        #expect(driven.requests.map(\.0) == [.report(number: 1)])
+    }
+
+    @Test func `One request at a time: what the app is, and then what is wanted of it`() {
+        var driven = connected()
+        driven.answer(.status(204))
+        #expect(driven.requests.map(\.0) == [.poll(after: 0, line: 0)])
+        driven.answer(.desired(DesiredState(version: 5, changes: [changes[1]])))
+        #expect(driven.requests.isEmpty)
+        driven.handle(.carriedOut(ChangeOutcome(version: 5, succeeded: true, text: "now")))
+        #expect(driven.requests.map(\.0) == [.report(number: 2)])
+        driven.answer(.status(204))
+        #expect(driven.requests.map(\.0) == [.poll(after: 5, line: 0)])
+        // What the app changes by itself does not end the request that waits.
+        driven.handle(.changed)
+        #expect(driven.requests.map(\.0) == [.report(number: 3)])
+        driven.answer(.status(204))
+        #expect(driven.requests.isEmpty)
+    }
+
+    @Test func `A report that would say the same is followed by waiting`() {
+        var driven = connected()
+        driven.handle(.unchanged(generation: driven.requests[0].1))
+        #expect(driven.requests.map(\.0) == [.poll(after: 0, line: 0)])
     }
 
     @Test func `It is connected when the hub has its report`() {
@@ -107,7 +137,7 @@ struct LinkMachineTests {
         #expect(driven.machine.key == nil)
         driven.answer(.status(204))
         #expect(driven.effects.contains(.storeKey(paired)))
-        #expect(driven.requests.map(\.0) == [.report(number: 1), .poll(after: 0, line: 0)])
+        #expect(driven.requests.map(\.0) == [.report(number: 1)])
     }
 
     @Test func `Denied pairing ends until somebody asks again`() {
@@ -143,9 +173,8 @@ struct LinkMachineTests {
 
     @Test(arguments: [LinkMachine.Response.status(200), .status(204), .status(404), .status(409), .status(422)])
     func `An answer without a proof ends the link`(response: LinkMachine.Response) {
-        for number in 0...1 {
-            var driven = connected()
-            driven.answer(response, isProven: false, request: number)
+        for var driven in [connected(), waiting()] {
+            driven.answer(response, isProven: false)
             #expect(driven.machine.status == .otherHub)
             #expect(driven.requests.isEmpty)
             #expect(driven.machine.key == paired)
@@ -158,24 +187,24 @@ struct LinkMachineTests {
     }
 
     @Test func `A change that an impostor wants is not carried out`() {
-        var driven = connected()
-        driven.answer(.desired(DesiredState(version: 6, changes: changes)), isProven: false, request: 1)
+        var driven = waiting()
+        driven.answer(.desired(DesiredState(version: 6, changes: changes)), isProven: false)
         #expect(driven.machine.status == .otherHub)
         #expect(!driven.effects.contains { $0.isCarryOut })
     }
 
     @Test func `After a restart of the hub, there is another session`() {
-        var driven = connected()
-        driven.answer(.status(401), request: 1)
+        var driven = waiting()
+        driven.answer(.status(401))
         guard case .wait(_, let generation)? = driven.effects.last else { return #expect(Bool(false)) }
         driven.handle(.waited(generation: generation))
         #expect(driven.requests.map(\.0) == [.identify])
     }
 
     @Test func `Lines that only read run at once, each once, and are no changes`() {
-        var driven = connected()
+        var driven = waiting()
         let line = DesiredLine(number: 3, identifier: "l", line: "list")
-        driven.answer(.desired(DesiredState(lines: [line])), request: 1)
+        driven.answer(.desired(DesiredState(lines: [line])))
         #expect(driven.effects.first == .run(line))
         #expect(driven.requests.map(\.0) == [.poll(after: 0, line: 3)])
         driven.answer(.desired(DesiredState(lines: [line])))
@@ -191,8 +220,9 @@ struct LinkMachineTests {
         for _ in 0..<100 { #expect(driven.handle(.changed).isEmpty) }
         driven.handle(
             .response(first.0, .status(204), hub: "h", isProven: true, isQuick: true, generation: first.1))
-        #expect(driven.requests.map(\.0) == [.report(number: 2)])
-        driven.answer(.status(204))
+        // An app that changes all the time hears of changes nevertheless.
+        #expect(driven.requests.map(\.0) == [.poll(after: 0, line: 0), .report(number: 2)])
+        driven.answer(.status(204), request: 1)
         #expect(driven.effects.isEmpty)
     }
 
@@ -204,14 +234,14 @@ struct LinkMachineTests {
         #expect(seconds <= 3)
         driven.handle(.waited(generation: generation))
         driven.meet()
-        #expect(driven.requests.map(\.0) == [.report(number: 2), .poll(after: 0, line: 0)])
+        #expect(driven.requests.map(\.0) == [.report(number: 2)])
     }
 
     @Test func `A hub that answers at once without a change is asked less and less often`() {
-        var driven = connected()
+        var driven = waiting()
         var waits: [Double] = []
         for _ in 0..<6 {
-            driven.answer(.status(204), isQuick: true, request: driven.requests.count - 1)
+            driven.answer(.status(204), isQuick: true)
             guard case .wait(let seconds, let generation)? = driven.effects.last else { return #expect(Bool(false)) }
             waits.append(seconds)
             driven.handle(.waited(generation: generation))
@@ -231,8 +261,8 @@ struct LinkMachineTests {
     @Test func `Changes are carried out in order, each once, and a command is recorded before it runs`() {
         var progress = LinkProgress(device: "d")
         progress.applied = 4
-        var driven = connected(progress)
-        driven.answer(.desired(DesiredState(version: 6, changes: changes)), request: 1)
+        var driven = waiting(progress)
+        driven.answer(.desired(DesiredState(version: 6, changes: changes)))
         #expect(driven.effects == [.carryOut(changes[1], first: nil)])
         #expect(driven.machine.progress.applied == 4)
         driven.handle(.carriedOut(ChangeOutcome(version: 5, succeeded: true, text: "now")))
@@ -243,24 +273,28 @@ struct LinkMachineTests {
         // If the app ends here, the next launch does not run the command again, and says so.
         #expect(recorded.applied == 6)
         #expect(recorded.outcomes.last?.text == "the app ended before this was finished")
+        let report = driven.requests[0]
         // This launch says nothing of it before it has ended.
         driven.handle(.changed)
         #expect(driven.machine.progress.outcomes.map(\.text) == ["now"])
         driven.handle(.carriedOut(ChangeOutcome(version: 6, succeeded: true, text: "3")))
         #expect(driven.machine.progress.outcomes.map(\.text) == ["now", "3"])
-        #expect(driven.requests.map(\.0).contains(.poll(after: 6, line: 0)))
+        driven.handle(
+            .response(report.0, .status(204), hub: "h", isProven: true, isQuick: true, generation: report.1))
+        #expect(driven.requests.map(\.0) == [.poll(after: 6, line: 0), .report(number: 3)])
     }
 
     @Test func `In the background nothing is sent, and what has begun is finished`() {
-        var driven = connected()
-        driven.answer(.desired(DesiredState(version: 5, changes: [changes[1]])), request: 1)
+        var driven = waiting()
+        driven.answer(.desired(DesiredState(version: 5, changes: [changes[1]])))
         #expect(driven.handle(.background) == [.cancelRequests])
         #expect(driven.machine.status == .paused)
         driven.handle(.carriedOut(ChangeOutcome(version: 5, succeeded: true, text: "now")))
         #expect(driven.requests.isEmpty)
         driven.handle(.foreground)
         driven.meet()
-        #expect(driven.requests.map(\.0).last == .poll(after: 5, line: 0))
+        driven.answer(.status(204))
+        #expect(driven.requests.map(\.0) == [.poll(after: 5, line: 0)])
     }
 
     @Test func `Versions of another device do not count`() {

@@ -141,7 +141,7 @@ struct LinkMachine: Sendable {
         case .unchanged(let generation):
             guard generation == self.generation else { return [] }
             isReporting = false
-            return report()
+            return poll() + report()
         case .waited(let generation):
             guard generation == self.generation, phase == .waiting else { return [] }
             return connect()
@@ -234,7 +234,8 @@ struct LinkMachine: Sendable {
             guard number == reports else { return [] }
             // 409 means that the response to this report was lost. What a hub cannot read is not sent again.
             (isReporting, hasReported) = (false, true)
-            return report()
+            // Also if there is another report already: an app that changes all the time still hears of changes.
+            return poll() + report()
         case .poll: return polled(response, isQuick, random)
         }
     }
@@ -291,8 +292,10 @@ struct LinkMachine: Sendable {
         return [.send(.report(number: reports), generation: generation)]
     }
 
+    /// Waits for changes once the hub has the report, over the connection of the report. Only what the app changes by itself
+    /// while this waits is reported over another one.
     private mutating func poll() -> [Effect] {
-        guard phase == .connected, !isPolling, queue.isEmpty, running == nil else { return [] }
+        guard phase == .connected, !isPolling, !isReporting, queue.isEmpty, running == nil else { return [] }
         isPolling = true
         return [.send(.poll(after: progress.applied, line: lastLine), generation: generation)]
     }

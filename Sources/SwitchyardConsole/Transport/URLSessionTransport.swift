@@ -58,7 +58,7 @@ final class HubLoader: NSObject, URLSessionDataDelegate, @unchecked Sendable {  
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        // A request that waits and a report, for each link of a process.
+        // A request that waits and, if an app changes something itself, a report, for each link of a process.
         configuration.httpMaximumConnectionsPerHost = 512
         session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
     }

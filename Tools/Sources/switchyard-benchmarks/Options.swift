@@ -20,7 +20,7 @@ struct Options {
           --list       prints the names and measures nothing
           --runs N     repeats each measurement N times (5)
           --seconds S  lets a run last S seconds (0.5)
-          --devices N  connects N devices to one hub, and to several (3000)
+          --devices N  connects N devices to one hub, or as many as it takes, and to several (3000)
           --project FOLDER  writes a project with 60 targets, and measures nothing
         """
 

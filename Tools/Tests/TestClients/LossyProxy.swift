@@ -2,7 +2,7 @@ import Foundation
 
 /// A server that hands connections on to a port, and loses what tests want.
 public final class LossyProxy: @unchecked Sendable {  // Guarded by lock.
-    /// What is lost.
+    /// What is lost, and the connection with it, so that the client knows at once.
     public enum Loss: Sendable {
         /// The next transaction never arrives.
         case request
@@ -105,6 +105,8 @@ public final class LossyProxy: @unchecked Sendable {  // Guarded by lock.
         var isCut: Bool
         /// Whether the client has asked for a watch whose headers have not come yet.
         var isWatch = false
+        /// Whether the connection ends instead of handing on the next answer.
+        var losesAnswer = false
         private var ends = 0
 
         init(_ client: Int32, _ server: Int32, isCut: Bool) {
@@ -148,7 +150,10 @@ public final class LossyProxy: @unchecked Sendable {  // Guarded by lock.
                     self.lock.withLock { pair.isWatch = false }
                     self.lines.withLock { while self.holdsLines { self.lines.wait() } }
                 }
-                return self.lock.withLock { !pair.isCut }
+                return self.lock.withLock {
+                    if pair.losesAnswer { pair.shutDown() }
+                    return !pair.isCut && !pair.losesAnswer
+                }
             }
         }
     }
@@ -179,10 +184,11 @@ public final class LossyProxy: @unchecked Sendable {  // Guarded by lock.
             if request.hasPrefix("POST /v3/watch") { pair.isWatch = true }
             guard let loss, request.hasPrefix("POST /v3/kv/txn") else { return true }
             self.loss = nil
-            // After the loss of an answer, nothing of the connection comes back.
-            pair.isCut = true
-            if case .request = loss { return false }
-            return true
+            switch loss {
+            case .answer: pair.losesAnswer = true
+            case .request: pair.shutDown()
+            }
+            return pair.losesAnswer
         }
     }
 }

@@ -226,7 +226,7 @@ package actor Hub {
         switch result {
         case .stored(let revision):
             for write in writes where !write.isCheck {
-                apply(StoreEntry(key: write.key, value: write.value, revision: revision))
+                apply(StoreEntry(key: write.key, value: write.value, revision: revision), write.record)
             }
             guard !store.isShared else { return true }
             // Commits that share a transaction may come here in another order, and an entry below the revision tells nothing.
@@ -284,8 +284,8 @@ package actor Hub {
         if store.isShared, mirror.runs[run] == nil { (published, lastRun) = (nil, -.infinity) }
     }
 
-    private func apply(_ entry: StoreEntry) {
-        for event in mirror.apply(entry) { announce(event) }
+    private func apply(_ entry: StoreEntry, _ record: (any Sendable)? = nil) {
+        for event in mirror.apply(entry, record) { announce(event) }
     }
 
     // MARK: Events

@@ -41,8 +41,10 @@ struct HubDraft {
         return true
     }
 
-    mutating func write(_ key: String, _ record: some Encodable) throws {
-        byKey[key] = StoreWrite(key, try JSONEncoder().encode(record), expected: mirror.revision(of: key))
+    mutating func write(_ key: String, _ record: some Encodable & Sendable) throws {
+        var write = StoreWrite(key, try JSONEncoder().encode(record), expected: mirror.revision(of: key))
+        write.record = record
+        byKey[key] = write
         // Another hub may have removed the device, and nothing of it must come back.
         guard let device = HubMirror.device(of: key) else { return }
         let identity = "device/\(device)/key"

@@ -47,6 +47,7 @@ extension Hub {
         let here = Set(polls.keys).union(lastSeen.keys).count { isHere($0) }
         let numbers: [(name: String, kind: String, help: String, value: String)] = [
             ("devices", "gauge", "Paired devices.", "\(devices)"),
+            ("most_devices", "gauge", "Devices that can be paired.", "\(limits.devices)"),
             ("connected_devices", "gauge", "Devices that are connected to this hub.", "\(here)"),
             ("hubs", "gauge", "Hubs that share the store.", "\(max(1, mirror.runs.count))"),
             ("ready", "gauge", "Whether the store has answered a moment ago.", isReady ? "1" : "0"),

@@ -87,35 +87,36 @@ struct HubMirror: Sendable {
     /// Applies an entry of the store. What is older than what is known is left out, so entries can come in any order, and more
     /// than once.
     ///
+    /// - Parameter record: What the value was made of, if that is known; it need not be decoded.
     /// - Returns: What has changed.
-    mutating func apply(_ entry: StoreEntry) -> [HubEvent] {
+    mutating func apply(_ entry: StoreEntry, _ record: (any Sendable)? = nil) -> [HubEvent] {
         if entry.key.hasPrefix("audit/") { return entry.revision > revision ? [HubEvent(kind: .audit)] : [] }
         guard entry.revision > max(revisions[entry.key] ?? 0, removals[entry.key] ?? 0) else { return [] }
         revisions[entry.key] = entry.value == nil ? nil : entry.revision
         removals[entry.key] = entry.value == nil && entry.revision > revision ? entry.revision : nil
         let parts = entry.key.split(separator: "/").map(String.init)
         switch (parts.first, parts.count) {
-        case ("device", 3): return apply(entry, toDevice: parts[1], parts[2]).map { [$0] } ?? []
+        case ("device", 3): return apply(entry, record, toDevice: parts[1], parts[2]).map { [$0] } ?? []
         case ("pairing", 2):
-            pairings[parts[1]] = Self.decode(entry.value)
+            pairings[parts[1]] = Self.decode(entry.value, record)
             return [HubEvent(kind: .pairing, subject: parts[1])]
-        case ("ticket", 2): tickets[parts[1]] = Self.decode(entry.value)
+        case ("ticket", 2): tickets[parts[1]] = Self.decode(entry.value, record)
         case ("operator", 2):
-            operators[parts[1]] = Self.decode(entry.value)
+            operators[parts[1]] = Self.decode(entry.value, record)
             return [HubEvent(kind: .operators)]
-        case ("audit-page", 3): AuditPageName(parts).map { apply(Self.decode(entry.value), to: $0) }
+        case ("audit-page", 3): AuditPageName(parts).map { apply(Self.decode(entry.value, record), to: $0) }
         case ("run", 2):
-            let (old, new) = (runs[parts[1]], Self.decode(entry.value) as RunRecord?)
+            let (old, new) = (runs[parts[1]], Self.decode(entry.value, record) as RunRecord?)
             runs[parts[1]] = new
             guard old != nil, new == nil else { return [] }
             return presence.filter { $0.key.hasPrefix("\(parts[1])/") }.values.joined().map(Self.connection)
         case ("presence", 3):
             let name = "\(parts[1])/\(parts[2])"
-            let new = Set((Self.decode(entry.value) as PresenceRecord?)?.devices ?? [])
+            let new = Set((Self.decode(entry.value, record) as PresenceRecord?)?.devices ?? [])
             let changed = (presence[name] ?? []).symmetricDifference(new)
             presence[name] = new.isEmpty ? nil : new
             return changed.map(Self.connection)
-        case ("hub", 1): hub = Self.decode(entry.value)
+        case ("hub", 1): hub = Self.decode(entry.value, record)
         default: break
         }
         return []
@@ -135,16 +136,18 @@ struct HubMirror: Sendable {
         if !removals.isEmpty { removals = removals.filter { $0.value > self.revision } }
     }
 
-    private mutating func apply(_ entry: StoreEntry, toDevice name: String, _ part: String) -> HubEvent? {
+    private mutating func apply(
+        _ entry: StoreEntry, _ record: (any Sendable)?, toDevice name: String, _ part: String
+    ) -> HubEvent? {
         var device = devices[name] ?? Device()
         let oldName = device.app.map(Name.init)
         switch part {
-        case "key": device.record = Self.decode(entry.value)
+        case "key": device.record = Self.decode(entry.value, record)
         case "report":
-            device.summary = Self.decode(entry.value)
-        case "desired": device.desired = Self.decode(entry.value) ?? DesiredRecord()
-        case "lines": device.lines = Self.decode(entry.value) ?? LinesRecord()
-        case "seen": device.seenAt = (Self.decode(entry.value) as SeenRecord?)?.at
+            device.summary = (record as? ReportRecord).map(ReportSummary.init) ?? Self.decode(entry.value, nil)
+        case "desired": device.desired = Self.decode(entry.value, record) ?? DesiredRecord()
+        case "lines": device.lines = Self.decode(entry.value, record) ?? LinesRecord()
+        case "seen": device.seenAt = (Self.decode(entry.value, record) as SeenRecord?)?.at
         default: return nil
         }
         rename(from: oldName, to: device.app.map(Name.init))
@@ -159,8 +162,8 @@ struct HubMirror: Sendable {
         if let new { namesakes[new, default: 0] += 1 }
     }
 
-    private static func decode<Record: Decodable>(_ value: Data?) -> Record? {
-        value.flatMap { try? JSONDecoder().decode(Record.self, from: $0) }
+    private static func decode<Record: Decodable>(_ value: Data?, _ record: (any Sendable)?) -> Record? {
+        record as? Record ?? value.flatMap { try? JSONDecoder().decode(Record.self, from: $0) }
     }
 }
 

@@ -53,6 +53,8 @@ package struct StoreWrite: Sendable {
     package var expected: Int?
     /// Whether the entry goes away some seconds after the process that wrote it. Only shared stores see to it.
     package var isTied: Bool
+    /// What the bytes were made of. A store keeps the bytes alone.
+    var record: (any Sendable)?
     /// Whether the entry stays as it is, and the commit only depends on it.
     package private(set) var isCheck = false
 

@@ -12,11 +12,11 @@ actor LightDevice {
     private let launch = UUID().uuidString
     private var paired: PairedDevice?
     private var connection: HubConnection?
-    private var reportConnection: HubConnection?
     private var session: LinkSession?
     private var applied = 0
     private var outcomes: [ChangeOutcome] = []
     private var reports = 0
+    private var wantsReport = true
 
     init(ports: [Int], say: @escaping @Sendable (DeviceMessage) -> Void) {
         (self.ports, port, self.say) = (ports, ports.randomElement() ?? 0, say)
@@ -44,20 +44,22 @@ actor LightDevice {
     /// Stays connected until the process ends, and calls a closure when it has reported for the first time.
     func run(onReport: @escaping @Sendable () -> Void) async {
         var failures = 0
+        var onReport = Optional(onReport)
         while true {
             do {
                 try await identify()
-                if reports == 0 {
-                    try await report()
-                    onReport()
-                }
                 while true {
+                    if wantsReport {
+                        try await report()
+                        onReport?()
+                        onReport = nil
+                    }
                     try await poll()
                     failures = 0
                 }
             } catch {
                 failures += 1
-                (connection, reportConnection) = (nil, nil)
+                connection = nil
                 // A load balancer does not choose one that is gone.
                 port = ports.filter { $0 != port }.randomElement() ?? port
                 try? await Task.sleep(for: .seconds(Self.wait(failures)))
@@ -106,13 +108,11 @@ actor LightDevice {
         return reply
     }
 
-    /// Waits for changes, and reports them without another wait.
+    /// Waits for changes, which are reported before it waits again.
     private func poll() async throws {
         let path = "\(HubRoutes.desired)?\(HubRoutes.after)=\(applied)"
-        let hub = try await open(connection)
-        connection = hub
         let start = now()
-        let reply = try await send(.GET, path, over: hub)
+        let reply = try await send(.GET, path, over: try await open())
         let time = now()
         guard reply.status == 200 else {
             guard reply.status == 204 else { throw HubBenchmarkError(message: "a hub answered \(reply.status)") }
@@ -128,15 +128,7 @@ actor LightDevice {
                 say(.seen(device: paired?.device ?? "", start: start, at: time))
             }
         }
-        if !state.changes.isEmpty { Task { await reportUntilTaken() } }
-    }
-
-    /// A hub may be without its store for a moment, or gone.
-    private func reportUntilTaken() async {
-        for _ in 0..<30 {
-            do { return try await report() } catch { reportConnection = nil }
-            try? await Task.sleep(for: .seconds(1))
-        }
+        wantsReport = !state.changes.isEmpty
     }
 
     private func report() async throws {
@@ -146,15 +138,17 @@ actor LightDevice {
             environments: ["Staging", "Production"].map {
                 ReportedEnvironment(name: $0, title: $0, isProduction: $0 == "Production")
             }, values: Self.values, desiredVersion: applied, outcomes: outcomes)
-        let hub = try await open(reportConnection)
-        reportConnection = hub
-        let reply = try await send(.PUT, HubRoutes.report, over: hub, body: report)
+        let reply = try await send(.PUT, HubRoutes.report, over: try await open(), body: report)
         guard reply.status == 204 else { throw HubBenchmarkError(message: "a hub answered \(reply.status)") }
+        wantsReport = false
     }
 
-    private func open(_ connection: HubConnection?) async throws -> HubConnection {
+    /// The connection, which a hub closes that it does not hear of for a while.
+    private func open() async throws -> HubConnection {
         if let connection, connection.isOpen { return connection }
-        return try await HubConnection(port: port)
+        let hub = try await HubConnection(port: port)
+        connection = hub
+        return hub
     }
 
     // MARK: What it is
