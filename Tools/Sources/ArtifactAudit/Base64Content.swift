@@ -17,7 +17,7 @@ enum Base64Content {
         let first = chunk.overlap == 0 ? 0 : chunk.overlap - EmbeddedStreams.overlap
         var done = -1
         func add(_ start: Int, mayBeNothing: Bool = false) {
-            guard let content = decoded(bytes, from: start, most: .max), content.end - start >= shortest,
+            guard let content = decoded(bytes, from: start), content.end - start >= shortest,
                 !mayBeNothing || content.bytes.withUnsafeBytes({ EmbeddedStreams.isDeflated($0, from: 0) })
             else { return }
             done = content.end
@@ -58,7 +58,7 @@ enum Base64Content {
             let bytes = UnsafeRawBufferPointer(utf8)
             // Most texts have other characters, which is seen without decoding them.
             guard bytes.count >= shortest, bytes.allSatisfy({ mayBeWithin($0) }),
-                let content = decoded(bytes, from: 0, most: .max)
+                let content = decoded(bytes, from: 0)
             else { return nil }
             return bytes[content.end...].allSatisfy { $0 == UInt8(ascii: "=") || isBlank($0) } ? content.bytes : nil
         }
@@ -66,12 +66,13 @@ enum Base64Content {
 
     /// What the characters from an offset on stand for, up to the first other one. Lines may be broken, also by escapes.
     private static func decoded(
-        _ bytes: UnsafeRawBufferPointer, from first: Int, most: Int
+        _ bytes: UnsafeRawBufferPointer, from first: Int
     ) -> (bytes: [UInt8], end: Int)? {
         var output: [UInt8] = []
+        output.reserveCapacity(min((bytes.count - first) * 3 / 4, 256))
         var (value, bits): (UInt32, Int) = (0, 0)
         var position = first
-        while position < bytes.count, output.count < most {
+        while position < bytes.count {
             guard let digit = digit(bytes[position]) else {
                 guard position > first, let next = Base64Lines.end(ofBreakIn: bytes, at: position) else { break }
                 position = next
@@ -95,13 +96,21 @@ enum Base64Content {
     }
 
     private static func digit(_ byte: UInt8) -> UInt32? {
+        let value = digits.withUnsafeBufferPointer { $0[Int(byte)] }
+        return value == noDigit ? nil : UInt32(value)
+    }
+
+    private static var noDigit: UInt8 { 0xFF }
+
+    /// What each byte stands for.
+    private static let digits: [UInt8] = (UInt8.min...UInt8.max).map { byte in
         switch byte {
-        case 0x41...0x5A: UInt32(byte) - 0x41
-        case 0x61...0x7A: UInt32(byte) - 0x61 + 26
-        case 0x30...0x39: UInt32(byte) - 0x30 + 52
+        case 0x41...0x5A: byte - 0x41
+        case 0x61...0x7A: byte - 0x61 + 26
+        case 0x30...0x39: byte - 0x30 + 52
         case 0x2B, 0x2D: 62
         case 0x2F, 0x5F: 63
-        default: nil
+        default: noDigit
         }
     }
 }

@@ -137,7 +137,6 @@ enum InnerContent {
         guard bytes.count > 4 else { return false }
         let first = (bytes[0], bytes[1])
         return first == (0x1F, 0x8B) || first == (0x50, 0x4B) || first == (0xFF, 0xFE) || first == (0xFE, 0xFF)
-            || bytes.starts(with: "bplist".utf8)
-            || OpaqueContent.isOpaque(Array(bytes.prefix(OpaqueContent.headCount)), name: "")
+            || bytes.starts(with: "bplist".utf8) || OpaqueContent.hasBeginning(bytes)
     }
 }

@@ -35,8 +35,20 @@ enum OpaqueContent {
     ]
 
     static func isOpaque(_ head: [UInt8], name: String) -> Bool {
-        suffixes.contains(name.fileNameExtension.lowercased()) || beginnings.contains { head.starts(with: $0) }
+        suffixes.contains(name.fileNameExtension.lowercased()) || hasBeginning(head)
     }
+
+    /// Whether the first bytes of opaque content are those of a format.
+    static func hasBeginning(_ head: some Collection<UInt8>) -> Bool {
+        guard let first = head.first, firstBytes[Int(first)] else { return false }
+        return beginnings.contains { head.starts(with: $0) }
+    }
+
+    /// By byte: whether one of the formats begins with it. Most contents begin with another one.
+    private static let firstBytes: [Bool] = {
+        let first = Set(beginnings.compactMap(\.first))
+        return (UInt8.min...UInt8.max).map(first.contains)
+    }()
 
     /// Whether opaque content is a script or a configuration file, by its name without the end that says how it is compressed. What has no
     /// other end, such as `bundle.br`, may be one.

@@ -81,6 +81,8 @@ extension CatalogValue: CustomStringConvertible, CustomReflectable {
 
     /// A text in which the user and the password of every URL are replaced.
     package static func withoutPassword(_ text: String) -> String {
-        text.replacing(/:\/\/[^\s\/@]+@/) { _ in "://<redacted>@" }
+        // A regular expression is compiled for each text, and hardly any has one.
+        guard text.utf8.contains(UInt8(ascii: "@")), text.containsText("://") else { return text }
+        return text.replacing(/:\/\/[^\s\/@]+@/) { _ in "://<redacted>@" }
     }
 }

@@ -82,7 +82,7 @@ struct EditorProject: Sendable {
         var seen: Set<BuildSettingOrigin> = []
         for build in builds(of: file) {
             for layer in build.layers {
-                for assignment in layer.settings.assignments where assignment.name == name {
+                for assignment in layer.settings.assignments where assignment.assigns(to: name) {
                     let origin = assignment.origin
                     if origin.line > 0, origin.file.hasPrefix("/"), seen.insert(origin).inserted {
                         found.append(origin)

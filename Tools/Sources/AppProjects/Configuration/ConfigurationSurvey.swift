@@ -170,19 +170,25 @@ extension ConfigurationSurvey.Value {
     /// What a value looks like; `nil` if not like configuration.
     package static func kind(_ name: String, _ text: String, configurations: [String]) -> Kind? {
         if Redaction.hides(name: name, value: text) { return .key }
-        let words = Set(name.nameWords.map { $0.lowercased() })
+        let words = name.nameWords.map { $0.lowercased() }
         if EnvironmentWords.isName(text) || configurations.contains(text) { return .environment }
         if ["http://", "https://", "ws://", "wss://"].contains(where: text.lowercased().hasPrefix) { return .url }
-        let isHost =
-            text.wholeMatch(of: /localhost(:\d+)?|\d+(\.\d+){3}(:\d+)?|([A-Za-z0-9-]+\.)+[A-Za-z]{2,}(:\d+)?(\/\S*)?/)
-            != nil
-        if isHost, !words.isDisjoint(with: ["host", "domain", "server", "url", "endpoint", "backend", "api", "base"]) {
-            return .host
-        }
+        if words.contains(where: hostWords.contains), isHost(text) { return .host }
         let isIdentifier =
-            ["id", "identifier"].contains(name.nameWords.last?.lowercased()) && text.contains(where: \.isNumber)
+            ["id", "identifier"].contains(words.last) && text.contains(where: \.isNumber)
             && !text.contains(where: \.isWhitespace)
         return isIdentifier ? .identifier : nil
+    }
+
+    /// The words of names that hosts have.
+    private static let hostWords: Set<String> = [
+        "host", "domain", "server", "url", "endpoint", "backend", "api", "base",
+    ]
+
+    /// Whether a text has the form of a host. Few texts are asked about: a regular expression is compiled for each.
+    private static func isHost(_ text: String) -> Bool {
+        text.wholeMatch(of: /localhost(:\d+)?|\d+(\.\d+){3}(:\d+)?|([A-Za-z0-9-]+\.)+[A-Za-z]{2,}(:\d+)?(\/\S*)?/)
+            != nil
     }
 
     /// The order of the values.

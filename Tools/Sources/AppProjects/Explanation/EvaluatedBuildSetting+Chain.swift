@@ -25,9 +25,7 @@ extension ConfiguredTarget {
 
     /// Whether what an assignment gives is a reference and nothing else: `$(NAME)`.
     private func isReference(at origin: BuildSettingOrigin) -> Bool {
-        let found = layers.firstNonNil { layer in layer.settings.assignments.first { $0.origin == origin } }
-        guard let assignment = found else { return false }
-        return assignment.value.wholeMatch(of: /\s*\$[({][A-Za-z_][A-Za-z0-9_]*[)}]\s*/) != nil
+        layers.firstNonNil { layer in layer.settings.assignments.first { $0.origin == origin } }?.isReference == true
     }
 }
 

@@ -128,10 +128,16 @@ extension ConfiguredTarget {
     /// The line that a text comes from that is in the value of a build setting: the strongest assignment with the text, or else that
     /// of the value.
     fileprivate func line(of text: String, in setting: String) -> SourceLocation? {
-        let strongest = layers.reversed().flatMap { $0.settings.assignments.reversed() }
-        let own = strongest.first { $0.name == setting && $0.value.containsText(text) }
-        let found = own ?? strongest.first { $0.value.containsText(text) && $0.name != setting }
-        return (found?.origin ?? evaluated(setting).origin).map(location)
+        var other: BuildSettingAssignment?
+        for layer in layers.reversed() {
+            for assignment in layer.settings.assignments.reversed() {
+                let isOwn = assignment.assigns(to: setting)
+                guard isOwn || other == nil, assignment.valueContains(text) else { continue }
+                if isOwn { return location(of: assignment.origin) }
+                other = assignment
+            }
+        }
+        return (other?.origin ?? evaluated(setting).origin).map(location)
     }
 
     /// An xcconfig file that the build needs and that cannot be read, so that any build setting may be in it.

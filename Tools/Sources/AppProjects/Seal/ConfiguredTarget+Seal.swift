@@ -15,7 +15,7 @@ extension ConfiguredTarget {
     package func definition(of condition: String) -> SourceLocation? {
         layers.firstNonNil { layer in
             layer.settings.assignments.first {
-                CompilationConditions.settings.contains($0.name) && $0.value.containsText(condition)
+                CompilationConditions.settings.contains(where: $0.assigns(to:)) && $0.valueContains(condition)
             }
         }.map { location(of: $0.origin) }
     }
@@ -170,9 +170,8 @@ private struct SealReading {
             .flatMap { files.layers(of: target, $0).layers }
         return layers.contains { layer in
             layer.settings.assignments.contains { assignment in
-                let value = assignment.value
-                guard value.containsText("SWITCHYARD_") else { return false }
-                let words = value.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+                guard assignment.valueContains("SWITCHYARD_") else { return false }
+                let words = assignment.value.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
                 return words.contains(Seal.openCondition) || words.contains(Seal.testFlightCondition)
                     || words.contains("D" + Seal.openCondition) || words.contains("D" + Seal.testFlightCondition)
             }
@@ -184,7 +183,10 @@ private struct SealReading {
     var variants: (all: [[String: [String]]], isCut: Bool) {
         let given = files.options.conditions
         var values: [String: [[String]?]] = [:]
-        for condition in build.layers.flatMap({ $0.settings.assignments.flatMap(\.conditions) }).uniqued {
+        let conditions = build.layers.flatMap { layer in
+            layer.settings.assignments.flatMap { $0.conditions.isEmpty ? [] : $0.conditions }
+        }
+        for condition in conditions.uniqued {
             let value = condition.pattern.filter { $0 != "*" }
             guard !value.isEmpty, given[condition.parameter] == nil else { continue }
             let isPossible =

@@ -1,6 +1,9 @@
+import SourceText
+
 /// An assignment to a build setting, as written: references in it are not expanded.
 ///
-/// It shares the bytes of its file. ``name`` and ``value`` make a `String` of them each time.
+/// It shares the bytes of its file. ``name`` and ``value`` make a `String` of them each time; ``assigns(to:)`` and
+/// ``valueContains(_:)`` do not.
 package struct BuildSettingAssignment: Sendable {
     /// The conditions that must all hold for it to apply. Empty when it always applies.
     package let conditions: [BuildSettingCondition]
@@ -49,6 +52,28 @@ extension BuildSettingAssignment {
 
     /// The right-hand side: without comment, trailing blanks, and one trailing semicolon, its lines joined.
     package var value: String { String(decoding: valueSlice, as: UTF8.self) }
+
+    /// Whether it assigns to a build setting: their bytes are compared.
+    package func assigns(to name: String) -> Bool {
+        nameSlice.count == name.utf8.count && nameSlice.elementsEqual(name.utf8)
+    }
+
+    /// Whether the bytes of a text are in the right-hand side.
+    package func valueContains(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { wanted in
+            valueSlice.withUnsafeBytes { ByteSearch.firstOffset(of: UnsafeRawBufferPointer(wanted), in: $0) != nil }
+        }
+    }
+
+    /// Whether the right-hand side is a reference and nothing else: `$(NAME)`.
+    package var isReference: Bool {
+        let value = valueSlice.drop(while: \.isListBlank).reversed().drop(while: \.isListBlank).reversed()
+        let name = value.dropFirst(2).dropLast()
+        return value.first == .dollar && value.dropFirst().first.map { [.parenthesis, .brace].contains($0) } == true
+            && value.last.map { [.closingParenthesis, .closingBrace].contains($0) } == true
+            && name.first?.startsName == true && name.allSatisfy(\.continuesName)
+    }
 
     /// The file and the lines.
     package var origin: BuildSettingOrigin {

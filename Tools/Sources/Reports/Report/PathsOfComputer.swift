@@ -27,6 +27,11 @@ package struct PathsOfComputer {
     private static let mostLevels = 4
 
     package func hidden(in text: String) -> String {
-        beginnings.reduce(text) { $0.replacing($1.path, with: $1.replacement) }
+        beginnings.reduce(text) { text, beginning in
+            // Bytes are found much faster. Unicode can spell other characters in several ways.
+            let isASCII = beginning.path.utf8.allSatisfy { $0 < 0x80 }
+            guard !isASCII || text.containsText(beginning.path) else { return text }
+            return text.replacing(beginning.path, with: beginning.replacement)
+        }
     }
 }

@@ -51,7 +51,7 @@ enum QuotedValueRule: ProjectRule {
         at origin: BuildSettingOrigin, _ name: String, _ build: ConfiguredTarget
     ) -> String? {
         build.layers.reversed().firstNonNil { layer in
-            layer.settings.assignments.last { $0.name == name && $0.origin == origin }?.value
+            layer.settings.assignments.last { $0.assigns(to: name) && $0.origin == origin }?.value
         }
     }
 

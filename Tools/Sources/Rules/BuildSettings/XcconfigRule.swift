@@ -40,7 +40,7 @@ enum XcconfigRule: ProjectRule {
 
     /// Whether a build replaces an assignment in a line; `nil` if it does not have it.
     private static func isReplaced(_ name: String, _ line: Line, in build: ConfiguredTarget) -> Bool? {
-        let all = build.layers.flatMap(\.settings.assignments).filter { $0.name == name }
+        let all = build.layers.flatMap { $0.settings.assignments.filter { $0.assigns(to: name) } }
         // A file may be that of the project and of the target.
         let index = all.lastIndex { $0.origin.line == line.line && $0.origin.file == line.file }
         return index.map { index in

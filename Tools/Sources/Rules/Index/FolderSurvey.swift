@@ -52,7 +52,8 @@ struct FolderSurvey: Sendable {
         self.builds = builds
         self.xcconfigs = xcconfigs
         let names = Once {
-            let ofBuilds = builds.flatMap { $0.all.flatMap(\.layers) }.flatMap(\.settings.assignments).map(\.name)
+            let layers = builds.flatMap { ProjectSurvey.layers(of: $0.all) }
+            let ofBuilds = layers.flatMap { $0.layer.settings.assignments.map(\.name) }
             let ofFiles = folder.xcconfigFiles.flatMap { xcconfigs.text(of: $0)?.file.assignments.map(\.name) ?? [] }
             return SettingNames(
                 Set(ofBuilds + ofFiles).filter {

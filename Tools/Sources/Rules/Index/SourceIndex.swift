@@ -71,6 +71,7 @@ private struct Contents: Sendable {
         mentioned = searched.mentioned(in: data, assigns: false)
         let text = String(decoding: data, as: UTF8.self)
         let mayUseFirebase = text.containsText("Firebase") || text.containsText("FIRApp")
+        let mayCompare = Self.comparisons.contains(where: text.containsText)
         let language = kind(of: file) ?? .other
         for line in text.codeLines {
             if language != .other, !languages.contains(language) {
@@ -87,9 +88,12 @@ private struct Contents: Sendable {
                 parts[index].isEmpty || parts[index].count > 200 ? nil : String(parts[index])
             }
             texts.formUnion(quoted)
-            if ["isEmpty", "\"$("].contains(where: String(line).containsText) { compared.formUnion(quoted) }
+            if mayCompare, Self.comparisons.contains(where: String(line).containsText) { compared.formUnion(quoted) }
         }
     }
+
+    /// What is beside a text that is compared with an empty one, or with a reference that was left.
+    private static let comparisons = ["isEmpty", "\"$("]
 
     mutating func form(_ other: Contents) {
         texts.formUnion(other.texts)

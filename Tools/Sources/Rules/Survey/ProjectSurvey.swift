@@ -116,7 +116,8 @@ package struct ProjectSurvey: Sendable {
         xcconfigFiles = Set(layers.flatMap(\.layer.settings.files))
     }
 
-    private static func layers(
+    /// The layers of builds, each once, with the first build that has it.
+    static func layers(
         of builds: [ConfiguredTarget]
     ) -> [(layer: ConfiguredTarget.Layer, build: ConfiguredTarget)] {
         var seen: Set<[String]> = []
