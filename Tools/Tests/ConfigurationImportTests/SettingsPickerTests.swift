@@ -73,7 +73,8 @@ import Testing
     @Test(
         arguments: [
             ("environment", ["<integer>0</integer>", "<integer>1</integer>"], ["Prod", "QA"], true),
-            ("server_env", ["a", "b"], ["A", "B"], true), ("backend", [], [], true),
+            ("server_env", ["a", "b"], ["A", "B"], true), ("backend", [], [], false),
+            ("rendererBackend", ["<integer>0</integer>"], ["Metal"], false),
             ("endpoint", ["https://a.example", "https://b.example"], ["One", "Two"], true),
             ("server", ["https://a.example"], ["Prod", "QA"], true),
             ("theme", ["light", "dark"], ["Light", "Dark"], false),

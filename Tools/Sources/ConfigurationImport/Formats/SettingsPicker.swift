@@ -45,7 +45,7 @@ private enum SettingsPicker {
                     source.append(
                         ImportedValue(key: key, environment: title, value: .string(text), location: location))
                 }
-            } else if isNamed {
+            } else if isNamed, areTexts || titles.contains(where: PropertyListSource.isEnvironmentWord) {
                 source.leaveOut(
                     "the picker \"\(key)\"", "its values are not the names of environments", at: location)
             }
