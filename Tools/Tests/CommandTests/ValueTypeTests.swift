@@ -2,6 +2,7 @@ import Foundation
 import PropertyLists
 import Switchyard
 @_spi(Tools) @_spi(Values) import SwitchyardCore
+import TestSupport
 import Testing
 
 /// Every type of values, on every surface that reads or shows one.
