@@ -53,7 +53,7 @@ package struct ConfigurationImport: Sendable {
         var files = ImportFolder(searched)
         files.addEnvFiles(above: searched)
         let imported = ImportedProject(project, target, searched: searched, locations)
-        let found = zip(ImportFormat.all, files.files).flatMap { $0.read($1, imported) }
+        let found = files.rows.flatMap { $0.format.read($0.files, imported) }
             .filter { !$0.environments.isEmpty || !$0.values.isEmpty || !$0.issues.isEmpty }
         let built = BuildImport(project, target, locations)
         sources = (found + built.sources).sorted { ($0.kind, $0.file) < ($1.kind, $1.file) }

@@ -91,23 +91,22 @@ package struct ImportedSource: Sendable {
         values.append(value)
     }
 
-    /// Adds the texts that a key has in all build configurations: one value if they are the same.
+    /// Adds the texts that a key has in all build configurations. Those that are the same are one value: one that Xcode
+    /// reads otherwise, if there is one.
     mutating func add(_ key: String, _ texts: [BuildText], isConfigurationName: Bool = false) {
         let isSame = Set(texts.map(\.text)).count == 1
         let place = texts.firstNonNil(\.location) ?? SourceLocation(file: file)
-        for text in texts {
+        for text in isSame ? [texts.first { $0.seen != $0.text } ?? texts[0]] : texts {
             guard let meant = text.text else { continue }
-            let seen = text.seen == meant ? nil : text.seen
             values.append(
                 ImportedValue(
                     key: key, environment: isSame ? nil : text.configuration, value: .string(meant),
-                    location: text.location ?? place, seen: seen, isSecret: text.isSecret,
-                    isConfigurationName: isConfigurationName))
-            if isSame, seen == nil { return }
+                    location: text.location ?? place, seen: text.seen == meant ? nil : text.seen,
+                    isSecret: text.isSecret, isConfigurationName: isConfigurationName))
         }
     }
 
-    /// Leaves out a key whose value cannot be known, because a build setting is not defined in the files that are there.
+    /// Leaves out a key whose value cannot be known, because no file that exists defines a build setting.
     mutating func leaveOutUnread(_ key: String, _ setting: String, at location: SourceLocation?) {
         unreadKeys.insert(key)
         leaveOut("\"\(key)\"", "it refers to \(setting), which no file that exists defines", at: location)

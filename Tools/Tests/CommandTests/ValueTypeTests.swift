@@ -1,7 +1,8 @@
 import Foundation
 import PropertyLists
 import Switchyard
-@_spi(Tools) import SwitchyardCore
+@_spi(Tools) @_spi(Values) import SwitchyardCore
+import TestSupport
 import Testing
 
 /// Every type of values, on every surface that reads or shows one.
@@ -105,5 +106,59 @@ import Testing
         #expect(ValueType.Kind(name: kind.name.uppercased()) == kind)
         #expect(ValueType.Kind(rawValue: kind.rawValue) == kind)
         #expect(ValueType(kind, values: ["a"]).kind == kind)
+    }
+
+    /// A live key stores its value, so that a property of every type but a dictionary can be overridden.
+    private static func swiftType(_ kind: ValueType.Kind) -> any ConfigurationValue.Type {
+        func live<Value: OverridableValue>(_ type: Value.Type) -> any ConfigurationValue.Type { type }
+        return switch kind {
+        case .string: live(String.self)
+        case .bool: live(Bool.self)
+        case .int: live(Int.self)
+        case .double: live(Double.self)
+        case .url: live(URL.self)
+        case .duration: live(Duration.self)
+        case .date: live(Date.self)
+        case .data: live(Data.self)
+        case .enumeration: live(Speed.self)
+        case .array: live([PropertyListValue].self)
+        case .dictionary: [String: PropertyListValue].self
+        }
+    }
+
+    private enum Speed: String, ConfigurationEnumeration { case fast }
+
+    @Test(arguments: ValueType.Kind.allCases) func aTypeHasASwiftType(_ kind: ValueType.Kind) {
+        #expect(Self.swiftType(kind).valueType.kind == kind)
+    }
+
+    /// What no compiler asks for: the schema of reports, and the table of the article.
+    @Test func documentsHaveEveryType() throws {
+        let schema = try JSONTree(
+            Data(contentsOf: DocumentSchemaTests.schemas.appendingPathComponent("explain.schema.json")))
+        let listed = schema.members?["$defs"]?.members?["value"]?.members?["properties"]?.members?["type"]
+        let names = listed?.members?["enum"]?.elements?.compactMap(\.text) ?? []
+        #expect(names == ValueType.Kind.allCases.map(\.name))
+        let article = DocumentSchemaTests.schemas
+            .appendingPathComponent("../../Sources/Switchyard/Switchyard.docc/Catalogs.md").standardizedFileURL
+        let lines = try String(contentsOf: article, encoding: .utf8).split(separator: "\n")
+        for kind in ValueType.Kind.allCases {
+            #expect(lines.contains { $0.hasPrefix("| `\(kind.name)` |") }, "\(kind.name)")
+        }
+    }
+
+    /// What `init` makes of a catalog with every type declares the same types.
+    @Test func everyTypeIsImported() async throws {
+        try await withTemporaryFolder { folder in
+            try await Self.generate(accessors: false, in: folder)
+            let app = folder.appendingPathComponent("App", isDirectory: true)
+            try FileManager.default.moveItem(at: folder.appendingPathComponent("Switchyard"), to: app)
+            let ended = try await Switchyard.run(["init", "--dry-run", "--format", "json", "App"], in: folder)
+            #expect(ended.code == 0, "\(ended.all)")
+            let text = try #require(try JSONTree(Data(ended.output.utf8)).members?["text"]?.text)
+            for kind in ValueType.Kind.allCases {
+                #expect(text.contains("\n  \(kind.name)Value: { type: \(kind.name),"), "\(kind.name)")
+            }
+        }
     }
 }

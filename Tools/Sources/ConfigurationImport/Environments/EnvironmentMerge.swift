@@ -14,10 +14,20 @@ struct EnvironmentMerge {
     }
 
     private(set) var groups: [Group] = []
+    /// Whether there are more environments than are imported.
+    private(set) var isFull = false
+
+    /// No app has more environments.
+    static let mostGroups = 200
 
     /// Adds the environments of a source. Two of one source are never the same.
     mutating func add(_ names: [String], of source: Int, file: String, titles: [String: String] = [:]) {
         for name in names where group(of: name, in: source) == nil {
+            // Each name is compared with all of them.
+            guard groups.count < Self.mostGroups else {
+                isFull = true
+                return
+            }
             if let index = match(name, for: source) {
                 groups[index].spellings[source] = name
                 groups[index].title = groups[index].title ?? titles[name]

@@ -24,34 +24,36 @@ enum EnvironmentName {
 
     /// Whether a word says how a product is built or delivered, and not with which environment.
     private static let buildWords: Set<String> = [
-        "debug", "release", "profile", "adhoc", "ad", "hoc", "distribution", "dist", "enterprise", "inhouse",
+        "debug", "release", "profile", "adhoc", "distribution", "dist", "enterprise", "inhouse",
         "testflight", "tests", "unittests", "uitests", "config", "configuration", "build", "app", "ci", "coverage",
         "optimized", "fast", "ios", "macos",
         "mac", "osx", "tvos", "watchos", "catalyst", "device", "simulator", "iphone", "ipad", "universal",
     ]
     /// Names of which nameWords makes two words.
-    private static let buildPairs: Set<String> = [
-        "adhoc", "inhouse", "testflight", "uitests", "unittests", "ios", "macos", "tvos", "watchos",
+    private static let pairs: Set<String> = [
+        "adhoc", "appstore", "inhouse", "testflight", "uitests", "unittests", "ios", "macos", "tvos", "watchos",
     ]
+
+    /// The words in the name of a build configuration, a scheme, or a file, in lowercase: `AdHoc` is one.
+    static func words(in name: String) -> [String] {
+        var words: [String] = []
+        var rest = name.nameWords.map { $0.lowercased() }[...]
+        while let word = rest.popFirst() {
+            let pair = rest.first.map { word + $0 } ?? ""
+            let isOne = pairs.contains(pair)
+            if isOne { rest.removeFirst() }
+            words.append(isOne ? pair : word)
+        }
+        return words
+    }
+
     /// What a word in the name of a build configuration or a scheme means, in addition to the usual names.
     private static let ofBuild = ["pro": production, "appstore": production, "store": production]
 
     /// The environment in the name of a build configuration, a scheme, or a file; `nil` for one that only says how it
     /// builds.
     static func inName(_ name: String) -> String? {
-        let words = name.nameWords.map { $0.lowercased() }
-        var rest: [String] = []
-        var index = 0
-        while index < words.count {
-            let pair = index + 1 < words.count ? words[index] + words[index + 1] : ""
-            if pair == "appstore" || buildPairs.contains(pair) {
-                if pair == "appstore" { rest.append(pair) }
-                index += 2
-                continue
-            }
-            if !buildWords.contains(words[index]) { rest.append(words[index]) }
-            index += 1
-        }
+        let rest = words(in: name).filter { !buildWords.contains($0) }
         guard !rest.isEmpty else { return nil }
         let joined = rest.joined(separator: "-")
         if let known = ofBuild[rest.joined()] ?? meanings[rest.joined()] { return known }

@@ -22,7 +22,7 @@ enum ImportedSecrets {
             || isRandom(text) && !SecretName.isOfPublicKey(name) || hasSecretParameter(text) || isKey(text, name: name)
     }
 
-    /// The value of a key, as in `HMAC_KEY`: one word that is not an address, a sentence, or the identifier of a bundle.
+    /// The value of a key, as in `HMAC_KEY`: one word that is no address, no sentence, and no identifier of a bundle.
     private static func isKey(_ text: String, name: String) -> Bool {
         let words = name.nameWords.map { $0.lowercased() }
         guard let last = words.last, keyWords.contains(last), !SecretName.isOfPublicKey(name), !text.contains("://")
@@ -54,11 +54,14 @@ enum ImportedSecrets {
         }
     }
 
+    /// The shortest text that no other text has by chance.
+    static let fewestBytes = 8
+
     /// The texts of secret values that no other text has by chance: not `production`, which a file calls a password.
     static func distinctTexts(in value: PropertyListValue) -> [String] {
         texts(in: value).filter { text in
             text.utf8.count >= 16
-                || text.utf8.count >= 8 && !text.allSatisfy(\.isLetter) && !text.allSatisfy(\.isNumber)
+                || text.utf8.count >= fewestBytes && !text.allSatisfy(\.isLetter) && !text.allSatisfy(\.isNumber)
         }
     }
 
@@ -73,6 +76,27 @@ enum ImportedSecrets {
         case .array(let elements): elements.flatMap(texts)
         case .dictionary(let entries): entries.values.flatMap(texts)
         case .boolean, .date: []
+        }
+    }
+}
+
+/// Many texts that are looked for in others, by how they begin.
+struct KnownTexts {
+    private let beginnings: [ArraySlice<UInt8>: [[UInt8]]]
+
+    /// - Parameter texts: texts of at least ``ImportedSecrets/fewestBytes``.
+    init(_ texts: some Sequence<String>) {
+        beginnings = Dictionary(grouping: texts.map { Array($0.utf8) }) { $0.prefix(ImportedSecrets.fewestBytes) }
+    }
+
+    /// Whether one of them is in a text.
+    func areIn(_ text: String) -> Bool {
+        guard !beginnings.isEmpty else { return false }
+        let bytes = Array(text.utf8)
+        return bytes.indices.dropLast(ImportedSecrets.fewestBytes - 1).contains { start in
+            beginnings[bytes[start..<start + ImportedSecrets.fewestBytes]]?.contains {
+                bytes[start...].starts(with: $0)
+            } ?? false
         }
     }
 }

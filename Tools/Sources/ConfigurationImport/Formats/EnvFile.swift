@@ -8,7 +8,7 @@ package enum EnvFile {
     ///
     /// - Parameters:
     ///   - environment: the environment that the file is for; `nil` for all.
-    ///   - isOfReactNative: whether react-native-config gives the values to the app, which reads some lines differently.
+    ///   - isOfReactNative: whether react-native-config, which reads some lines differently, gives them to the app.
     package static func read(
         _ data: Data, file: String, environment: String?, isOfReactNative: Bool = false
     ) -> ImportedSource {
@@ -19,13 +19,17 @@ package enum EnvFile {
             return source
         }
         var known: [String: Int] = [:]
-        for (index, line) in text.lines.enumerated() {
-            let location = SourceLocation(file, line: index + 1)
+        var next = 0
+        while next < text.lines.count {
+            let line = text.lines[next]
+            let location = SourceLocation(file, line: next + 1)
+            next += 1
             switch entry(line) {
             case .nothing: continue
             case .malformed(let reason):
                 source.addUnreadable("the line is not NAME=VALUE: \(reason)", at: location)
-            case .variable(let name, let value):
+            case .variable(let name, let value, let moreLines):
+                next += moreLines
                 var value = ImportedValue(
                     key: name, environment: environment, value: .string(value), location: location)
                 if isOfReactNative {
@@ -37,6 +41,7 @@ package enum EnvFile {
                 }
                 // The last line of a name counts.
                 if let first = known[name] {
+                    source.addRepeated(value, of: source.values[first])
                     source.values[first] = value
                 } else {
                     source.append(value)
@@ -50,7 +55,7 @@ package enum EnvFile {
     private enum Entry {
         case nothing
         case malformed(String)
-        case variable(String, String)
+        case variable(String, String, moreLines: Int)
     }
 
     private static func entry(_ line: Substring) -> Entry {
@@ -87,29 +92,47 @@ package enum EnvFile {
                 }
                 previous = value[index]
             }
-            return .variable(String(name), String(value[..<end].trimmed))
+            return .variable(String(name), String(value[..<end].trimmed), moreLines: 0)
         }
-        return quoted(value.dropFirst(), quote).map { .variable(String(name), $0) }
-            ?? .malformed("the quotation mark is not closed on the line")
+        return quoted(value.base[value.startIndex...].dropFirst(), quote, of: String(name))
+            ?? .malformed("the quotation mark is not closed")
     }
 
-    private static func quoted(_ text: Substring, _ quote: Character) -> String? {
+    /// A variable whose value ends at a quotation mark, on the line or, as dotenv reads it, on a later one.
+    private static func quoted(_ text: Substring, _ quote: Character, of name: String) -> Entry? {
         var value = ""
+        var lines = 0
         var isEscaped = false
-        for (offset, character) in text.enumerated() {
-            if isEscaped {
+        for index in text.indices {
+            let character = text[index]
+            if TextFile.isLineEnd(character) {
+                if isEscaped { value += "\\" }
+                value += "\n"
+                lines += 1
+                isEscaped = false
+            } else if isEscaped {
                 value += character == "n" ? "\n" : character == "r" ? "\r" : character == "t" ? "\t" : String(character)
                 isEscaped = false
             } else if character == "\\", quote == "\"" {
                 isEscaped = true
             } else if character == quote {
-                let rest = text.dropFirst(offset + 1).trimmed
-                return rest.isEmpty || rest.hasPrefix("#") ? value : nil
+                let rest = text[text.index(after: index)...].prefix { !TextFile.isLineEnd($0) }.trimmed
+                return rest.isEmpty || rest.hasPrefix("#") ? .variable(name, value, moreLines: lines) : nil
             } else {
                 value.append(character)
             }
         }
         return nil
+    }
+}
+
+extension ImportedSource {
+    /// Says that a line has another value for a name than an earlier one, which it replaces.
+    fileprivate mutating func addRepeated(_ value: ImportedValue, of earlier: ImportedValue) {
+        guard value.value != earlier.value, let line = earlier.location.position?.line else { return }
+        issues.append(
+            ImportIssue(
+                .contradiction, "\(value.key) is also in line \(line); the last line counts", value.location))
     }
 }
 

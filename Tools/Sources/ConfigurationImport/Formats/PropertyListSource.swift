@@ -22,7 +22,8 @@ package enum PropertyListSource {
     /// Reads a property list or JSON text whose root is a dictionary.
     private static func file(_ data: Data, path: String) throws(ImportIssue) -> File {
         let isJSON = path.lowercased().hasSuffix(".json")
-        let located = LocatedPropertyList(data: isJSON ? JSONNull.replaced(in: data) : data)
+        let located = LocatedPropertyList(
+            data: isJSON ? JSONNull.replaced(in: Data(SourceEncoding.utf8(of: data))) : data)
         let read = isJSON ? located.value : try? PropertyList.parse(data)
         guard let value = isJSON ? read.flatMap(JSONNull.removed) : read else {
             throw ImportIssue(
@@ -31,7 +32,7 @@ package enum PropertyListSource {
         }
         guard let root = value.dictionaryValue else {
             throw ImportIssue(
-                .unreadable, "the file has \(value.kindPhrase), not a dictionary", SourceLocation(file: path))
+                .notImported, "the file has \(value.kindPhrase), not a dictionary", SourceLocation(file: path))
         }
         return File(root: root, located: located, path: path)
     }
@@ -42,7 +43,15 @@ package enum PropertyListSource {
     ) -> ImportedSource {
         var source = ImportedSource(kind, file: path)
         do throws(ImportIssue) {
-            body(try file(data, path: path), &source)
+            let file = try file(data, path: path)
+            source.issues = file.located.duplicateKeys.map { key in
+                ImportIssue(
+                    .contradiction,
+                    "\"\(key.keyPath.joined(separator: "."))\" is in its dictionary twice; one value is read",
+                    SourceLocation(file: path, position: key.second),
+                    notes: [.init(message: "the other one is here", location: .init(file: path, position: key.first))])
+            }
+            body(file, &source)
         } catch {
             source.issues.append(error)
         }
@@ -110,7 +119,6 @@ package enum PropertyListSource {
     /// Reads a file with one dictionary for each environment, at its top level or below `environments`; `nil` if it is
     /// another file.
     package static func environmentFile(_ data: Data, file path: String) -> ImportedSource? {
-        var isOther = false
         let source = source(.environmentFile, data, path) { file, source in
             var root = file.root
             var prefix: [String] = []
@@ -121,8 +129,8 @@ package enum PropertyListSource {
                 }
                 (root, prefix) = (inner, [name])
             }
-            isOther = !hasEnvironments(root)
-            for (name, value) in root.sorted(by: { $0.key < $1.key }) where !isOther {
+            guard hasEnvironments(root) else { return }
+            for (name, value) in root.sorted(by: { $0.key < $1.key }) {
                 guard name != header else {
                     source.leaveOut("\"\(name)\"", "only a catalog can have it", at: file.location(prefix + [name]))
                     continue
@@ -132,7 +140,8 @@ package enum PropertyListSource {
                 source.add(value.dictionaryValue ?? [:], environment, of: file, at: prefix + [name])
             }
         }
-        return isOther ? nil : source
+        let isUnreadable = source.issues.contains { $0.kind == .unreadable }
+        return source.environments.isEmpty && !isUnreadable ? nil : source
     }
 
     // MARK: One file for each environment
@@ -168,9 +177,7 @@ extension ImportFormat {
                     }
                 }
                 return project.read(named.file, .environmentFile) {
-                    // Other files with such names need not be dictionaries.
-                    let source = PropertyListSource.environmentFile($0, file: named.file)
-                    return source?.environments.isEmpty == true && !project.copied.contains(named.file) ? nil : source
+                    PropertyListSource.environmentFile($0, file: named.file)
                 }
             }
         })

@@ -25,8 +25,8 @@ private enum SettingsPicker {
             let values = specifier.properties["Values"]?.arrayValue ?? []
             let titles = (specifier.properties["Titles"]?.arrayValue ?? []).map { $0.stringValue ?? "" }
             let texts = values.compactMap(\.stringValue)
-            guard texts.count == values.count, !texts.isEmpty else { continue }
-            let areNames = texts.filter(PropertyListSource.isEnvironmentWord).count * 2 > texts.count
+            let areTexts = texts.count == values.count && !texts.isEmpty
+            let areNames = areTexts && texts.filter(PropertyListSource.isEnvironmentWord).count * 2 > texts.count
             let words = key.nameWords.map { $0.lowercased() }
             let isNamed = !Set(words).isDisjoint(with: ["environment", "env", "server", "backend", "stage", "endpoint"])
             if areNames, source.environments.isEmpty {
@@ -36,7 +36,7 @@ private enum SettingsPicker {
                 where title != text && !title.isEmpty && source.titles[text] == nil {
                     source.titles[text] = title
                 }
-            } else if isNamed, texts.allSatisfy({ $0.contains("://") }), titles.count == texts.count,
+            } else if isNamed, areTexts, texts.allSatisfy({ $0.contains("://") }), titles.count == texts.count,
                 titles.allSatisfy(PropertyListSource.isEnvironmentWord)
             {
                 // The choices are URLs, and their titles the environments.
@@ -45,7 +45,7 @@ private enum SettingsPicker {
                     source.append(
                         ImportedValue(key: key, environment: title, value: .string(text), location: location))
                 }
-            } else if isNamed {
+            } else if isNamed, areTexts || titles.contains(where: PropertyListSource.isEnvironmentWord) {
                 source.leaveOut(
                     "the picker \"\(key)\"", "its values are not the names of environments", at: location)
             }

@@ -19,7 +19,11 @@ struct TextFile {
             text = String(validating: bytes, as: UTF8.self)
         }
         guard let text, !text.utf8.contains(0) else { return nil }
-        lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+        lines = text.split(omittingEmptySubsequences: false, whereSeparator: Self.isLineEnd)
+    }
+
+    static func isLineEnd(_ character: Character) -> Bool {
+        character == "\n" || character == "\r\n" || character == "\r"
     }
 }
 

@@ -25,8 +25,8 @@ package struct ImportedConfiguration: Sendable, Hashable {
     /// Whether its name is one of Xcode's, or a scheme archives it: the environment of `Profile` is anyone's guess.
     var isUsual: Bool { archivedBy != nil || ["debug", "release"].contains(name.lowercased()) }
 
-    /// Which of several build configurations of one environment has its values, the lowest first: the archived one, then
-    /// a release.
+    /// Which of several build configurations of one environment has its values, the lowest first: the archived one,
+    /// then a release.
     var strength: Int { archivedBy != nil ? 0 : isDebug ? 2000 : 1000 }
 
     /// Creates a build configuration.
@@ -48,7 +48,7 @@ enum ConfigurationMap {
             let name = build.seen.configuration
             let (environment, reason) = selection(of: build.seen, survey)
             var evaluator = build.seen.evaluator
-            let words = Set(name.nameWords.map { $0.lowercased() })
+            let words = Set(EnvironmentName.words(in: name))
             let isDebug =
                 words.contains("debug")
                 || words.isDisjoint(with: ["release", "profile", "distribution", "adhoc", "appstore"])

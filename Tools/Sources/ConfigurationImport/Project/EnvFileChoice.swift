@@ -9,8 +9,8 @@ extension ImportFormat {
         read: { files, project in EnvFileChoice(files, of: project).sources })
 }
 
-/// Which `.env` files belong to the app, and the environment of each. The kind of a file decides, and not whether its name is
-/// a usual one.
+/// Which `.env` files belong to the app, and the environment of each. The kind of a file decides, and not whether its
+/// name is a usual one.
 struct EnvFileChoice {
     private(set) var sources: [ImportedSource] = []
     private let project: ImportedProject
@@ -48,8 +48,12 @@ struct EnvFileChoice {
             if let reason = reason(against: file, files) {
                 leaveOut(file.path, reason)
             } else if let environment = file.environment {
-                let isDoubtful = file.isLocal && !picked.contains(file.name)
-                read(file.path, environment, doubt: isDoubtful ? "\(file.name) may be for one developer alone" : nil)
+                // .env.staging.local without .env.staging is what there is of staging.
+                let overlaid = picked.contains(file.name) ? nil : file.overlaid
+                let isDoubtful = overlaid != nil || file.isLocal && !picked.contains(file.name)
+                read(
+                    file.path, overlaid ?? environment,
+                    doubt: isDoubtful ? "\(file.name) may be for one developer alone" : nil)
             } else if environments.isEmpty {
                 read(file.path, nil)
             } else {

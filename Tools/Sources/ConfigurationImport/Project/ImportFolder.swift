@@ -6,8 +6,8 @@ import Switchyard
 
 /// The files below a folder that may have environments.
 struct ImportFolder {
-    /// The files of each format, in the order of `ImportFormat.all`.
-    private(set) var files: [[String]] = Array(repeating: [], count: ImportFormat.all.count)
+    /// Each format with its files.
+    private(set) var rows = ImportFormat.all.map { (format: $0, files: [String]()) }
     private(set) var issues: [ImportIssue] = []
 
     init(_ path: String, limits: SourceLimits = SourceLimits()) {
@@ -23,30 +23,40 @@ struct ImportFolder {
                         SourceLocation(file: path)))
                 break
             }
-            for name in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
+            guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+                issues.append(ImportIssue(.unreadable, "the folder cannot be read", SourceLocation(file: folder)))
+                continue
+            }
+            for name in names.sorted() {
                 let file = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-                // Links are not followed: they may lead back.
                 switch FileKind(at: file) {
                 case .folder: if !add(file, name, isFolder: true), isSearched(name) { folders.append(file) }
                 case .file: add(file, name, isFolder: false)
+                // Links to folders are not followed: they may lead back.
+                case .link: if Self.isLinkToFile(file) { add(file, name, isFolder: false) }
                 default: break
                 }
             }
         }
-        for index in files.indices { files[index].sort() }
+        for index in rows.indices { rows[index].files.sort() }
+    }
+
+    private static func isLinkToFile(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
     }
 
     @discardableResult private mutating func add(_ file: String, _ name: String, isFolder: Bool) -> Bool {
-        let format = ImportFormat.all.firstIndex { $0.isOfFolders == isFolder && $0.has(file, name) }
-        if let format {
-            files[format].append(file)
+        let row = rows.firstIndex { $0.format.isOfFolders == isFolder && $0.format.has(file, name) }
+        if let row {
+            rows[row].files.append(file)
         } else if !isFolder, isUnreadConfiguration(file, name.lowercased()) {
             issues.append(
                 ImportIssue(
                     .notImported, "\(name): YAML is not read; write what the app takes from it into the file",
                     SourceLocation(file: file)))
         }
-        return format != nil
+        return row != nil
     }
 
     private func isUnreadConfiguration(_ file: String, _ name: String) -> Bool {

@@ -39,13 +39,14 @@ enum SchemeSource {
     }
 
     private static func read(_ action: SchemeAction, of scheme: AppScheme, into source: inout ImportedSource) {
-        for argument in action.arguments where argument.isEnabled {
-            let words = argument.text.split(separator: " ")
-            guard words.count == 2, words[0].hasPrefix("-"), PropertyListSource.isEnvironmentWord(String(words[1])),
-                isSelector(String(words[0].dropFirst()))
-            else { continue }
-            source.selection.key = ImportedSelection.Name(
-                text: String(words[0].dropFirst()), location: argument.location)
+        // One line of a scheme may have several words of the command line.
+        let words = action.arguments.filter(\.isEnabled).flatMap { argument in
+            argument.text.split(separator: " ").map { (text: String($0), location: argument.location) }
+        }
+        for (name, value) in zip(words, words.dropFirst())
+        where name.text.hasPrefix("-") && PropertyListSource.isEnvironmentWord(value.text) {
+            let key = String(name.text.dropFirst())
+            if isSelector(key) { source.selection.key = ImportedSelection.Name(text: key, location: name.location) }
         }
         for variable in action.environmentVariables where variable.isEnabled {
             if PropertyListSource.isEnvironmentWord(variable.value), isSelector(variable.name) {

@@ -114,18 +114,15 @@ extension ProposalBuilder {
             secretKeys.insert(key)
             proposal.secretTexts.formUnion(values.flatMap { ImportedSecrets.distinctTexts(in: $0.value) })
         }
-        let known = proposal.secretTexts.sorted().prefix(Self.mostSecrets)
-        guard !known.isEmpty else { return }
+        let known = KnownTexts(proposal.secretTexts)
         for (key, values) in values where !secretKeys.contains(key) {
-            let texts = values.flatMap { ImportedSecrets.texts(in: $0.value) }
-            guard texts.contains(where: { text in known.contains { text.contains($0) } }) else { continue }
+            guard values.contains(where: { ImportedSecrets.texts(in: $0.value).contains(where: known.areIn) }) else {
+                continue
+            }
             secretKeys.insert(key)
             proposal.secretTexts.formUnion(values.flatMap { ImportedSecrets.distinctTexts(in: $0.value) })
         }
     }
-
-    /// More are not looked for in other texts.
-    private static let mostSecrets = 1_000
 
     private mutating func add(
         _ key: String, named name: String, _ cells: [Int: [Candidate]], _ declaration: KeyDeclaration?
@@ -186,7 +183,7 @@ extension ProposalBuilder {
     ) -> Bool {
         let differing = others.filter { other in
             // A value of one environment takes the place of what all share.
-            other.value.value != winner.value.value
+            !isSame(other.value.value, winner.value.value)
                 && !(other.source == winner.source && other.breadth > winner.breadth)
         }
         // The value of a secret is not in the file.
@@ -204,23 +201,32 @@ extension ProposalBuilder {
         return true
     }
 
+    /// Whether two values are the same in a manifest: the text of a `.env` file, and a number of JSON.
+    private func isSame(_ one: PropertyListValue, _ other: PropertyListValue) -> Bool {
+        guard one != other else { return true }
+        // As text that may be a number.
+        guard let text = YAMLText.value(one, as: .double) else { return false }
+        return text == YAMLText.value(other, as: .double)
+    }
+
     private static func shown(_ value: PropertyListValue) -> String {
         let text = YAMLText.value(value, as: nil) ?? value.kindPhrase
         return text.count > 80 ? "\(text.prefix(80))…" : text
     }
 
-    /// The name of the variable with a secret's value.
-    private func variable(of name: String, differs: Bool) -> String {
+    /// The name of the variable with a secret's value, which is that of no other secret in any environment.
+    private mutating func variable(of name: String, differs: Bool) -> String {
         var text = name.nameWords.map { $0.uppercased().filter(\.isASCII) }.filter { !$0.isEmpty }.joined(
             separator: "_")
         if text.first.map({ !$0.isLetter }) ?? true { text = "SECRET_" + text }
-        let taken = Set(proposal.keys.compactMap(\.variable).map { $0.replacing("_{environment}", with: "") })
+        let endings = differs ? merge.groups.map { "_" + Manifest.variableName($0.name) } : [""]
         var candidate = text
         var number = 2
-        while taken.contains(candidate) {
+        while endings.contains(where: { variables.contains(candidate + $0) }) {
             candidate = "\(text)_\(number)"
             number += 1
         }
+        variables.formUnion(endings.map { candidate + $0 })
         return differs ? candidate + "_{environment}" : candidate
     }
 }

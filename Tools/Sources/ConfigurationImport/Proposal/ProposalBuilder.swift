@@ -17,6 +17,8 @@ struct ProposalBuilder {
     private(set) var groups: [String: Int] = [:]
     /// The keys of which some value is secret.
     var secretKeys: Set<String> = []
+    /// The variables of secrets, one for each environment where they differ.
+    var variables: Set<String> = []
 
     init(_ sources: [ImportedSource], _ configurations: [ImportedConfiguration]) {
         self.sources = sources.enumerated().sorted { ($0.element.kind, $0.offset) < ($1.element.kind, $1.offset) }.map(
@@ -51,7 +53,14 @@ struct ProposalBuilder {
             let names =
                 source.kind == .settingsBundle && hasFiles
                 ? source.environments.filter { merge.match($0) != nil } : source.environments
+            let wasFull = merge.isFull
             merge.add(names, of: family(of: index), file: source.file, titles: source.titles)
+            if merge.isFull, !wasFull {
+                proposal.issues.append(
+                    ImportIssue(
+                        .notImported, "more than \(EnvironmentMerge.mostGroups) environments are not imported",
+                        SourceLocation(file: source.file)))
+            }
         }
         for (index, source) in sources.enumerated() where !Self.namesConfigurations(source) {
             for name in source.environments {
@@ -65,8 +74,8 @@ struct ProposalBuilder {
         }
     }
 
-    /// The source that stands for all that tell environments apart among themselves: `.env.test` and `.env.testing` of one
-    /// folder are two.
+    /// The source that stands for all that tell environments apart among themselves: `.env.test` and `.env.testing` of
+    /// one folder are two.
     func family(of index: Int) -> Int {
         func folder(_ source: ImportedSource) -> String {
             source.file.split(separator: "/").dropLast().joined(separator: "/")
@@ -241,12 +250,10 @@ struct ProposalBuilder {
 
     /// For whom a build configuration is built. Only what a scheme archives with production is for the App Store.
     private func distribution(_ configuration: ImportedConfiguration, _ environment: String) -> (String, String) {
-        let words = Set(configuration.name.nameWords.map { $0.lowercased() })
+        let words = Set(EnvironmentName.words(in: configuration.name))
         let isForDevelopers = ["development", "local"].contains(EnvironmentName.canonical(environment))
         if configuration.isDebug || isForDevelopers { return ("development", "") }
-        if words.contains("testflight") || words.isSuperset(of: ["test", "flight"]) {
-            return ("testflight", "its name")
-        }
+        if words.contains("testflight") { return ("testflight", "its name") }
         // What its own name says is not evidence for the App Store.
         let named = EnvironmentName.inName(configuration.name)
         if let named, EnvironmentName.isProduction(environment), !EnvironmentName.isProduction(named) {

@@ -112,12 +112,8 @@ extension ManifestReader {
     }
 
     private static func number(_ value: PropertyListValue, _ type: ValueType.Kind?) -> Double? {
-        switch value {
-        case .integer(let number): Double(number)
-        case .real(let number): number
-        case .string(let text) where type == .duration: ManifestDuration.seconds(text)
-        default: nil
-        }
+        let type = type.map { ValueType($0) } ?? .inferred(from: value)
+        return (try? type.coerced(value, folder: nil))?.number
     }
 }
 
