@@ -3,6 +3,8 @@ import TestProjects
 import TestSupport
 import Testing
 
+@testable import Reports
+
 /// `check --since`: what an edit has brought, and nothing else.
 @Suite struct CheckSinceTests {
     /// Runs it on a committed copy of a project after an edit.
@@ -110,6 +112,23 @@ import Testing
             return try await Switchyard.run(["check", "--since", "HEAD"], in: copy)
         }
         #expect(ended.all.isEmpty && ended.code == 0, "\(ended.all)")
+    }
+
+    /// What SwiftPM has checked out can be large.
+    @Test("Another repository below the folder is not copied") func nested() async throws {
+        try await withTemporaryFolder { folder in
+            let top = folder.appendingPathComponent("App")
+            let files = [
+                ".gitignore": "checkouts\nOwn.xcconfig\n", "Own.xcconfig": "OWN = 1\n", "App.xcconfig": "APP = 1\n",
+                "checkouts/Kit/Kit.xcconfig": "KIT = 1\n",
+            ]
+            try WrittenProject.write(files, in: top)
+            try await Repository.commitAll(in: top.appendingPathComponent("checkouts/Kit"))
+            try await Repository.commitAll(in: top)
+            let copy = folder.appendingPathComponent("copy").path
+            await IgnoredFiles.copy(from: top.path, to: copy)
+            #expect(try FileManager.default.subpathsOfDirectory(atPath: copy) == ["Own.xcconfig"])
+        }
     }
 
     @Test("Documents have the same findings") func json() async throws {
