@@ -75,7 +75,8 @@ struct AgentRevision: Hashable, Sendable {
 
     /// An error as the revision has it.
     func error(_ error: RPCError) -> RPCError {
-        isOfRequest && error.code == .noResource ? RPCError(.invalidParams, error.message) : error
+        guard isOfRequest, error.code == .noResource else { return error }
+        return RPCError(.invalidParams, error.message, data: error.data)
     }
 
     /// What the server says it is.

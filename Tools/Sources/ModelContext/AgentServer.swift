@@ -74,13 +74,7 @@ package final class AgentServer: RPCService {
             ])
         case "resources/read":
             guard let uri = params?["uri"]?.text else { throw RPCError(.invalidParams, "\"uri\" is missing") }
-            let resource = try AgentResource.resource(at: uri)
-            guard resource.readsFiles else { return try await resource.contents() }
-            do {
-                return try await inFirstRoot(revision) { try await resource.contents() }
-            } catch let refusal as AgentRefusal {
-                throw RPCError(.noResource, refusal.message)
-            }
+            return try await read(uri, revision)
         case "prompts/list": return .object(["prompts": .array(AgentPrompt.all.map(\.value))])
         case "prompts/get": return try prompt(params)
         default: throw RPCError.noMethod(method)
@@ -204,6 +198,22 @@ package final class AgentServer: RPCService {
     }
 
     // MARK: Resources and prompts
+
+    /// - Throws: ``RPCError`` that says which resource there is not.
+    private func read(_ uri: String, _ revision: AgentRevision) async throws -> JSONValue {
+        func none(_ message: String) -> RPCError {
+            RPCError(.noResource, message, data: .object(["uri": .string(uri)]))
+        }
+        do {
+            let resource = try AgentResource.resource(at: uri)
+            guard resource.readsFiles else { return try await resource.contents() }
+            return try await inFirstRoot(revision) { try await resource.contents() }
+        } catch let refusal as AgentRefusal {
+            throw none(refusal.message)
+        } catch let error as RPCError where error.code == .noResource {
+            throw none(error.message)
+        }
+    }
 
     private func list(_ params: JSONValue?) throws(RPCError) -> JSONValue {
         var start = 0

@@ -65,7 +65,7 @@ import Yams
         }
         for step in try Self.steps() {
             if let uses = step["uses"]?.string {
-                #expect(uses.wholeMatch(of: /[\w.-]+\/[\w.-]+@[0-9a-f]{40}/) != nil, "\(uses)")
+                #expect(uses.wholeMatch(of: /[\w.-]+\/[\w.\/-]+@[0-9a-f]{40}/) != nil, "\(uses)")
             } else {
                 #expect(step["shell"]?.string == "bash")
                 #expect(step["run"]?.string?.contains("${{") == false, "an expression in a script")
@@ -78,6 +78,46 @@ import Yams
         "inputs.catalog": "",
         "github.token": "t", "github.event.pull_request.number": "7",
     ]
+
+    @Test("What is built is kept under a key of its sources, also if the check finds something")
+    func theActionKeeps() async throws {
+        let steps = try Self.steps()
+        let step = try #require(steps.first { $0["run"]?.string?.contains("CI/key") == true })
+        #expect(step["id"]?.string == "sources")
+        let caches = steps.filter { $0["uses"]?.string?.contains("actions/cache") == true }
+        #expect(caches.count == 2)
+        for cache in caches { #expect(cache["with"]?["key"]?.string == "${{ steps.sources.outputs.key }}") }
+        let saving = try #require(steps.firstIndex { $0["uses"]?.string?.contains("cache/save") == true })
+        let checking = try #require(steps.firstIndex { $0["run"]?.string?.contains("switchyard check") == true })
+        #expect(saving < checking)
+        try await withTemporaryFolder { folder in
+            let name = "Integrations/CI/key"
+            var files = [name: try Self.text(name), "README.md": "1"]
+            let sources = [
+                "Package.swift", "Sources/A/A.swift", "Tools/Package.swift", "Tools/Sources/B/B.swift",
+                "Scripts/build-tool",
+            ]
+            for source in sources { files[source] = "1" }
+            func key(changing changed: String? = nil, _ more: [Environment.Key: String] = [:]) async throws -> String {
+                if let changed { files[changed] = "2" }
+                try WrittenProject.write(files, in: folder)
+                var variables = try Self.variables(
+                    of: step, Self.known.merging(["github.action_path": folder.path]) { $1 })
+                variables["GITHUB_OUTPUT"] = folder.appendingPathComponent("output").path
+                let script = "rm -f output\nchmod +x \(name)\n" + (try #require(step["run"]?.string))
+                let ended = try await Self.run(script, in: folder, variables.merging(more) { $1 })
+                #expect(ended.code == 0, "\(ended.all)")
+                let text = try String(contentsOf: folder.appendingPathComponent("output"), encoding: .utf8)
+                #expect(text.wholeMatch(of: /key=switchyard-[\w.-]+\n/) != nil, "\(text)")
+                return text
+            }
+            let first = try await key()
+            #expect(try await key(changing: "README.md") == first)
+            var keys: Set = [first, try await key(["ImageOS": "other"])]
+            for source in sources { keys.insert(try await key(changing: source)) }
+            #expect(keys.count == 2 + sources.count, "\(keys)")
+        }
+    }
 
     @Test(arguments: [(CIComponentTests.wrong, 1), (CIComponentTests.right, 0)] as [(String, Int32)])
     func theActionChecks(_ xcconfig: String, _ code: Int32) async throws {
@@ -125,7 +165,10 @@ import Yams
 
                 """
             try WrittenProject.write(
-                ["Switchyard.yaml": catalog("https://old.example"), "bin/gh": program, "asked": ""], in: folder)
+                [
+                    "Switchyard.yaml": catalog("https://old.example"), "bin/gh": program, "asked": "",
+                    "comment.md": "A file of the project.",
+                ], in: folder)
             try await Repository.commitAll(in: folder)
             try await Repository.git(["update-ref", "refs/remotes/origin/main", "HEAD"], in: folder)
             try WrittenProject.write(["Switchyard.yaml": catalog("https://new.example")], in: folder)
@@ -141,6 +184,7 @@ import Yams
             }
             #expect(try read("summary.md").contains("changes from https://old.example to https://new.example"))
             #expect(try read("asked").contains("--method PATCH repos/a/b/issues/comments/42") == (isFork == "false"))
+            #expect(try read("comment.md") == "A file of the project.")
         }
     }
 
@@ -208,6 +252,32 @@ import Yams
             #expect(ended.code == code, "\(ended.all)")
             #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent("environments.html").path))
         }
+    }
+
+    /// GitLab refuses a key with a slash, after it has put the inputs in.
+    @Test("The cache of the component has a key that there can be, and another release is installed")
+    func componentKeeps() async throws {
+        let documents = try Array(Yams.compose_all(yaml: Self.text("templates/check.yml")))
+        let job = try #require(documents.last?["switchyard"])
+        let key = try #require(job["cache"]?["key"]?.string)
+        #expect(!key.contains("/") && !key.contains("$[["), "\(key)")
+        #if os(Linux)
+            let script = try #require(job["before_script"]?.sequence?.first?.string)
+            try await withTemporaryFolder { folder in
+                let release = try await Self.release(in: folder)
+                let first = try await Self.run(script, in: folder, ["SWITCHYARD_RELEASE": release])
+                #expect(first.code == 0 && first.output == "9.9.9\n", "\(first.all)")
+                try FileManager.default.moveItem(
+                    at: folder.appendingPathComponent("release"), to: folder.appendingPathComponent("other"))
+                let kept = try await Self.run(script, in: folder, ["SWITCHYARD_RELEASE": release])
+                #expect(kept.code == 0 && kept.output == "9.9.9\n", "\(kept.all)")
+                let other = folder.appendingPathComponent("other").absoluteString.trimmingSuffix("/")
+                let command = folder.appendingPathComponent(".switchyard-command/bin/switchyard")
+                try Data("#!/bin/sh\necho old\n".utf8).write(to: command)
+                let again = try await Self.run(script, in: folder, ["SWITCHYARD_RELEASE": other])
+                #expect(again.code == 0 && again.output == "9.9.9\n", "\(again.all)")
+            }
+        #endif
     }
 
     @Test("What the page says to write has the names that there are") func page() throws {

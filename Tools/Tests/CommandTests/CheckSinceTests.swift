@@ -3,6 +3,8 @@ import TestProjects
 import TestSupport
 import Testing
 
+@testable import Reports
+
 /// `check --since`: what an edit has brought, and nothing else.
 @Suite struct CheckSinceTests {
     /// Runs it on a committed copy of a project after an edit.
@@ -99,6 +101,110 @@ import Testing
         #expect(line.contains("[\(edit.rule)]") && line.contains("changed-release"), "\(ended.output)")
     }
 
+    // MARK: An app without a catalog
+
+    private static let identifier = "com.acme.shop"
+
+    /// An app of which nothing says what selects its environment: `#if DEBUG` may.
+    static func plainApp(_ edit: (inout [String: String]) -> Void = { _ in }) -> [String: String] {
+        let own = ["PRODUCT_BUNDLE_IDENTIFIER": "$(SHOP)", "INFOPLIST_FILE": "Info.plist"]
+        let names = ["Debug", "Beta", "Release"]
+        let target = WrittenProject.Target(
+            name: "Shop", configurations: names.map { ($0, own) },
+            xcconfigs: Dictionary(uniqueKeysWithValues: names.map { ($0, "\($0).xcconfig") }))
+        var files = [
+            "Shop.xcodeproj/project.pbxproj": WrittenProject.text([target]),
+            "Shop.xcodeproj/xcshareddata/xcschemes/Shop.xcscheme": WrittenProject.scheme(
+                target: "Shop", project: "Shop", run: "Debug", archive: "Release"),
+            "Info.plist": "<plist><dict><key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>"
+                + "</dict></plist>",
+        ]
+        for name in names { files["\(name).xcconfig"] = "SHOP = \(identifier)\n" }
+        files["Debug.xcconfig", default: ""] += "SWIFT_ACTIVE_COMPILATION_CONDITIONS = DEBUG\n"
+        edit(&files)
+        return files
+    }
+
+    private static func archive(_ configuration: String, _ files: inout [String: String]) {
+        let scheme = "Shop.xcodeproj/xcshareddata/xcschemes/Shop.xcscheme"
+        files[scheme] = files[scheme]?.replacing(
+            "<ArchiveAction buildConfiguration = \"Release\"",
+            with: "<ArchiveAction buildConfiguration = \"\(configuration)\"")
+    }
+
+    struct PlainEdit: CustomTestStringConvertible {
+        let testDescription: String
+        /// `nil` if the edit is harmless.
+        let says: String?
+        let make: @Sendable (inout [String: String]) -> Void
+    }
+
+    static let plainEdits = [
+        PlainEdit(
+            testDescription: "Debug is archived",
+            says:
+                "Shop.xcscheme:13:4: error: a release opens: scheme Shop (archive) now reaches no known environment in Debug, which defines DEBUG"
+        ) {
+            archive("Debug", &$0)
+        },
+        PlainEdit(
+            testDescription: "another build configuration is archived",
+            says: "changes from no known environment in Release to no known environment in Beta"
+        ) {
+            archive("Beta", &$0)
+        },
+        PlainEdit(
+            testDescription: "a release defines DEBUG",
+            says: "Release.xcconfig:2:1: error: a release opens: scheme Shop (archive)"
+        ) {
+            $0["Release.xcconfig", default: ""] += "SWIFT_ACTIVE_COMPILATION_CONDITIONS = $(inherited) DEBUG\n"
+        },
+        PlainEdit(testDescription: "a release defines a macro", says: "a release opens: scheme Shop (archive)") {
+            $0["Release.xcconfig", default: ""] += "GCC_PREPROCESSOR_DEFINITIONS = DEBUG=1\n"
+        },
+        PlainEdit(
+            testDescription: "a release is another app",
+            says: "CFBundleIdentifier in Info.plist of Shop changes from com.acme.shop to com.acme.store"
+        ) {
+            $0["Release.xcconfig"] = "SHOP = com.acme.store\n"
+        },
+        PlainEdit(testDescription: "a new value does not arrive", says: "Host in Info.plist of Shop is new: \"\"") {
+            $0["Info.plist"] = $0["Info.plist"]?.replacing(
+                "<dict>", with: "<dict><key>Host</key><string>$(HOST)</string>")
+        },
+        PlainEdit(testDescription: "testers get another app", says: nil) {
+            $0["Beta.xcconfig"] = "SHOP = com.acme.beta\nSWIFT_ACTIVE_COMPILATION_CONDITIONS = DEBUG\n"
+        },
+        PlainEdit(testDescription: "a new value is empty", says: nil) {
+            $0["Info.plist"] = $0["Info.plist"]?.replacing("<dict>", with: "<dict><key>Note</key><string></string>")
+        },
+        PlainEdit(testDescription: "a macro is undone", says: nil) {
+            $0["Release.xcconfig", default: ""] += "GCC_PREPROCESSOR_DEFINITIONS = DEBUG=0\n"
+        },
+        PlainEdit(testDescription: "a build configuration has another name", says: nil) { files in
+            archive("Store", &files)
+            let project = "Shop.xcodeproj/project.pbxproj"
+            files[project] = files[project]?.replacing("name = \"Release\"", with: "name = \"Store\"").replacing(
+                "defaultConfigurationName = \"Release\"", with: "defaultConfigurationName = \"Store\"")
+        },
+    ]
+
+    @Test("Without a catalog, what is known of a release counts", arguments: plainEdits)
+    func plain(_ edit: PlainEdit) async throws {
+        let ended = try await withTemporaryFolder { folder in
+            try WrittenProject.write(Self.plainApp(), in: folder)
+            try await Repository.commitAll(in: folder)
+            try WrittenProject.write(Self.plainApp(edit.make), in: folder)
+            return try await Switchyard.run(["check", "--since", "HEAD"], in: folder)
+        }
+        if let says = edit.says {
+            #expect(ended.code == 1 && ended.output.contains(says), "\(ended.all)")
+            #expect(ended.output.split(separator: "\n").count == 1, "\(ended.all)")
+        } else {
+            #expect(ended.code == 0 && ended.all.isEmpty, "\(ended.all)")
+        }
+    }
+
     @Test("A file that git ignores has no revisions") func ignored() async throws {
         let ended = try await withTemporaryFolder { folder in
             let copy = folder.appendingPathComponent("Comments")
@@ -110,6 +216,23 @@ import Testing
             return try await Switchyard.run(["check", "--since", "HEAD"], in: copy)
         }
         #expect(ended.all.isEmpty && ended.code == 0, "\(ended.all)")
+    }
+
+    /// What SwiftPM has checked out can be large.
+    @Test("Another repository below the folder is not copied") func nested() async throws {
+        try await withTemporaryFolder { folder in
+            let top = folder.appendingPathComponent("App")
+            let files = [
+                ".gitignore": "checkouts\nOwn.xcconfig\n", "Own.xcconfig": "OWN = 1\n", "App.xcconfig": "APP = 1\n",
+                "checkouts/Kit/Kit.xcconfig": "KIT = 1\n",
+            ]
+            try WrittenProject.write(files, in: top)
+            try await Repository.commitAll(in: top.appendingPathComponent("checkouts/Kit"))
+            try await Repository.commitAll(in: top)
+            let copy = folder.appendingPathComponent("copy").path
+            await IgnoredFiles.copy(from: top.path, to: copy)
+            #expect(try FileManager.default.subpathsOfDirectory(atPath: copy) == ["Own.xcconfig"])
+        }
     }
 
     @Test("Documents have the same findings") func json() async throws {

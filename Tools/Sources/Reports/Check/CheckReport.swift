@@ -128,7 +128,7 @@ package struct CheckReport {
             to: (manifests.flatMap(\.findings).map { locations.locations.finding($0) } + check.findings + brought)
                 .map(\.redacted),
             isAsked: !request.only.isEmpty)
-        if request.rules.isEmpty { configurationSurveys = check.configurationSurveys }
+        if request.rules.isEmpty, former == nil { configurationSurveys = check.configurationSurveys }
         var baseline = old
         if request.writesBaseline, let file {
             let all = CheckedFindings(

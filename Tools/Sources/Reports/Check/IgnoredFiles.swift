@@ -16,7 +16,9 @@ enum IgnoredFiles {
             return
         }
         let files = FileManager.default
-        for name in ended.output.split(separator: 0).prefix(most).map({ String(decoding: $0, as: UTF8.self) }) {
+        // A name that ends with a slash is another repository, such as what SwiftPM has checked out: it is not of this one.
+        let names = ended.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        for name in names.filter({ !$0.hasSuffix("/") }).prefix(most) {
             let target = "\(copy)/\(name)"
             guard !files.fileExists(atPath: target) else { continue }
             let parent = URL(fileURLWithPath: target).deletingLastPathComponent()

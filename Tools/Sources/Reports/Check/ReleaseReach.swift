@@ -1,4 +1,5 @@
 import AppProjects
+import BuildSettings
 import Foundation
 import LocatedPropertyLists
 import PropertyLists
@@ -22,8 +23,12 @@ struct ReleaseReach {
         /// What is selected or, without a catalog, what compilation conditions or build settings seem to select.
         let environment: String?
         let configuration: String
+        /// The build configurations of its target.
+        let configurations: Set<String>
         /// `nil` without a catalog.
         let seal: Seal.State?
+        /// Whether it is, without a catalog, compiled as a build for debugging.
+        let isForDebugging: Bool
         let values: [ReleaseValue.Key: ReleaseValue]
         /// What decides about the seal, and the archive action.
         let cause, action: SourceText.SourceLocation?
@@ -66,10 +71,15 @@ struct ReleaseReach {
                     // A value of Info.plist is compared as what it is.
                     environment = guess.flatMap { $0.selector.kind == .infoPlist || $0.value.isEmpty ? nil : $0.value }
                 }
-                let cause = launch.seal?.cause?.location ?? launch.seal?.unknown?.location
+                let isForDebugging = launch.catalog == nil && launch.build.isForDebugging
+                let cause =
+                    launch.seal?.cause?.location ?? launch.seal?.unknown?.location
+                    ?? (isForDebugging ? launch.build.definition(of: "DEBUG") : nil)
                 releases[name] = Release(
                     name: name, audience: audiences.audience(of: plan), environment: environment,
-                    configuration: launch.build.configuration, seal: launch.seal?.state,
+                    configuration: launch.build.configuration,
+                    configurations: Set(project.builds.builds(of: target).map(\.configuration)),
+                    seal: launch.seal?.state, isForDebugging: isForDebugging,
                     values: values.values(of: plan, project.locations), cause: cause, action: plan.action.location)
             }
         }
@@ -92,10 +102,10 @@ struct ReleaseReach {
                 if release.audience == .appStore, !old.has(release) { findings.append(release.isNew) }
                 continue
             }
-            if Self.reach(release.seal) > Self.reach(former.seal) {
+            if Self.reach(release.seal) > Self.reach(former.seal) || release.isForDebugging && !former.isForDebugging {
                 findings.append(release.isOpened)
             } else {
-                if release.environment != former.environment {
+                if release.environment != former.environment || release.isSwitched(from: former) {
                     findings.append(release.isChanged(from: former))
                 } else {
                     changes.compare(former.values, release.values)
@@ -137,6 +147,13 @@ extension ReleaseReach.Release {
 
     fileprivate var isOpened: Finding { finding(ReleaseReachWords.opened(self), cause ?? action) }
 
+    /// Whether another build configuration is archived than before, of an app of which nothing else says what that leads to. One that
+    /// has only got another name is the same.
+    fileprivate func isSwitched(from former: Self) -> Bool {
+        guard seal == nil, former.seal == nil, configuration != former.configuration else { return false }
+        return configurations.contains(former.configuration) || former.configurations.contains(configuration)
+    }
+
     fileprivate func isChanged(from former: Self) -> Finding {
         finding(ReleaseReachWords.changed(self, from: former), action)
     }
@@ -145,5 +162,13 @@ extension ReleaseReach.Release {
         Finding(
             rule: .changedRelease, severity: .error, message: message, location: location, fix: ReleaseReachWords.fix,
             subjects: [.scheme(name.scheme), .target(name.target), .configuration(configuration)])
+    }
+}
+
+extension ConfiguredTarget {
+    /// Whether the condition `DEBUG` is defined for Swift or for Objective-C.
+    fileprivate var isForDebugging: Bool {
+        evaluated("SWIFT_ACTIVE_COMPILATION_CONDITIONS").list.contains("DEBUG")
+            || evaluated("GCC_PREPROCESSOR_DEFINITIONS").list.contains { ["DEBUG", "DEBUG=1"].contains($0) }
     }
 }

@@ -42,7 +42,8 @@ enum ReleaseReachWords {
             case .open?, .unused?: ", and can switch to every other"
             case .unknown?: ", and whether it can switch is unknown"
             }
-        return "\(release.environment ?? "no known environment") in \(release.configuration)\(seal)"
+        let debugging = release.isForDebugging ? ", which defines DEBUG" : ""
+        return "\(release.environment ?? "no known environment") in \(release.configuration)\(seal)\(debugging)"
     }
 
     private static func text(_ value: ReleaseValue) -> String {

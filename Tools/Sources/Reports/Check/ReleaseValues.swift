@@ -27,6 +27,8 @@ struct ReleaseValue: Hashable {
     private let name: String
     /// Whether it is known to be a secret, and whether a catalog declares its key.
     private let isSecret, isDeclared: Bool
+    /// Whether it is empty because of what it refers to.
+    let isUndefined: Bool
     /// The line that it comes from.
     let location: SourceText.SourceLocation?
 
@@ -34,13 +36,15 @@ struct ReleaseValue: Hashable {
         // Where a value comes from is not what it is.
         content = .catalog(value.unlocated)
         (name, location) = (key, value.location)
-        (self.isSecret, self.isDeclared) = (isSecret, isDeclared)
+        (self.isSecret, self.isDeclared, isUndefined) = (isSecret, isDeclared, false)
     }
 
-    init(_ text: String, of keyPath: PropertyListKeyPath, isSecret: Bool, _ location: SourceText.SourceLocation?) {
+    /// - Parameter isKnown: whether no file is missing that could define what the value refers to.
+    init(_ text: String, of keyPath: PropertyListKeyPath, in list: SurveyedInfoPlist, isKnown: Bool) {
         content = .text(text)
-        (name, self.location) = (keyPath.components.last ?? "", location)
-        (self.isSecret, isDeclared) = (isSecret, false)
+        (name, location) = (keyPath.components.last ?? "", list.location(of: keyPath))
+        (isSecret, isDeclared) = (list.hidden.contains(keyPath), false)
+        isUndefined = isKnown && text.isEmpty && !list.settings(at: keyPath).isEmpty
     }
 
     /// The value for people; `nil` for what is never printed.
@@ -75,7 +79,8 @@ struct ReleaseValues {
     private var environments: [[String]: [ReleaseValue.Key: ReleaseValue]] = [:]
     private var infoPlists: [[String]: [ReleaseValue.Key: ReleaseValue]] = [:]
 
-    /// The values that arrive in an archive: those of its Info.plist that are not Apple's, and those of its environment.
+    /// The values that arrive in an archive: the bundle identifier, those of its Info.plist that are not Apple's, and those of its
+    /// environment.
     mutating func values(
         of plan: SchemePlan, _ locations: PropertyListLocations
     ) -> [ReleaseValue.Key: ReleaseValue] {
@@ -116,9 +121,11 @@ struct ReleaseValues {
         let list = SurveyedInfoPlist(build, locations)
         var values: [ReleaseValue.Key: ReleaseValue] = [:]
         for (keyPath, text) in list.texts {
-            guard let key = keyPath.components.first, !AppleKey.matches(key), key != selecting else { continue }
+            guard let key = keyPath.components.first, key != selecting,
+                !AppleKey.matches(key) || key == "CFBundleIdentifier"
+            else { continue }
             values[.infoPlist(target: build.target.name, keyPath: "\(keyPath)")] = ReleaseValue(
-                text, of: keyPath, isSecret: list.hidden.contains(keyPath), list.location(of: keyPath))
+                text, of: keyPath, in: list, isKnown: !build.hasMissingFiles)
         }
         infoPlists[identity] = values
         return values
@@ -153,7 +160,7 @@ struct ReleaseValueChanges {
 
     init(from former: String, to folder: String) { (self.former, self.folder) = (former, folder) }
 
-    /// A new value counts if it says where something is: others are only read by what is new, too.
+    /// A new value counts if it says where something is, or is lost on its way: others are only read by what is new, too.
     mutating func compare(
         _ old: [ReleaseValue.Key: ReleaseValue], _ new: [ReleaseValue.Key: ReleaseValue]
     ) {
@@ -161,7 +168,7 @@ struct ReleaseValueChanges {
             let (former, value) = (old[key], new[key])
             switch (former, value) {
             case (let former?, let value?): if former.reads(as: value) { continue }
-            case (nil, let value?): if !value.isAddress { continue }
+            case (nil, let value?): if !value.isAddress, !value.isUndefined { continue }
             default: break
             }
             let isHidden = [former, value].contains { $0 != nil && $0?.shown == nil }

@@ -10,10 +10,13 @@ enum NamedFilter {
 
     /// Findings about names that are none of those that there are.
     static func unknown(_ names: [String], among known: [String], _ rule: RuleID, _ kind: String) -> [Finding] {
-        names.filter { !known.contains($0) }.map { name in
+        let isWithoutCatalog = rule == .unknownEnvironment && known.isEmpty
+        return names.filter { !known.contains($0) }.map { name in
             Finding(
                 rule: rule, severity: .error, message: "there is no \(kind) \"\(name)\"",
-                fix: Suggestion.sentence(for: name, among: known.uniqued))
+                fix: isWithoutCatalog
+                    ? "without a catalog no environment is known: name a build configuration"
+                    : Suggestion.sentence(for: name, among: known.uniqued))
         }
     }
 }

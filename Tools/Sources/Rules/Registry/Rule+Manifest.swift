@@ -125,9 +125,11 @@ extension Rule {
         "A change opened a release, or changed what it reaches",
         why: """
             Only "switchyard check --since" reports it: the archive of a scheme that users get is no longer sealed, \
-            selects another environment than at the revision, is new, or reads other values from Info.plist or the \
-            catalog. Of new values, only those that name a host count. Such an edit is seldom intended, and no build \
-            shows it. There is no example, because it would take a repository.
+            selects another environment than at the revision, is new, has another bundle identifier, or reads other \
+            values from Info.plist or the catalog. Of new values, only those count that name a host, or that are empty \
+            because nothing defines what they refer to. Without a catalog, an archive that newly defines DEBUG counts, \
+            too, and one of another build configuration. Such an edit is seldom intended, and no build shows it. There \
+            is no example, because it would take a repository.
             """,
         fix: "Undo the edit, or say in its commit that this is meant")
 

@@ -100,6 +100,7 @@ import Testing
         try await Self.with { client in
             let answer = try await client.ask("resources/read", #"{"uri":"file:///etc/passwd"}"#)
             #expect(answer.code == -32_602)
+            #expect(answer.message["error"]?["data"]?["uri"]?.text == "file:///etc/passwd")
         }
     }
 

@@ -179,6 +179,47 @@ import Testing
         }
     }
 
+    @Test("Without a catalog no environment is known, and a build configuration is", arguments: ["map", "matrix"])
+    func withoutCatalog(_ tool: String) async throws {
+        try await withTemporaryFolder { folder in
+            let top = folder.resolvingSymlinksInPath()
+            try WrittenProject.write(CheckSinceTests.plainApp(), in: top)
+            try await AgentClient.with(in: top, roots: [top]) { client in
+                let asked = try await client.call(tool, #"{"environment":["production"]}"#)
+                let fix = asked.document?["findings"]?.elements?.first?["fix"]?.text
+                #expect(fix?.contains("name a build configuration") == true, "\(asked.text)")
+                let answer = try await client.call(tool, #"{"configuration":["Release"]}"#)
+                let found = answer.document?["lines"] ?? answer.document?["actions"]
+                #expect(found?.elements?.isEmpty == false, "\(answer.text)")
+            }
+        }
+    }
+
+    @Test("The file of a value is named from the first root") func places() async throws {
+        try await AgentClient.with(in: AgentConformanceTests.project) { client in
+            let answer = try await client.call("explain", #"{"target":"Comments","configuration":"Release"}"#)
+            let values = answer.document?["values"]?.members ?? [:]
+            let files = Set(values.values.compactMap { $0["origin"]?["file"]?.text })
+            #expect(files == ["App/Environments.plist"], "\(answer.text)")
+        }
+    }
+
+    @Test("An edit is judged without what has not changed") func edits() async throws {
+        try await withTemporaryFolder { folder in
+            let top = folder.resolvingSymlinksInPath()
+            let journal = Switchyard.fixtures.appendingPathComponent("Projects/Journal")
+            try FileManager.default.copyItem(at: journal, to: top.appendingPathComponent("Journal"))
+            try await Repository.commitAll(in: top)
+            try await AgentClient.with(in: top, roots: [top]) { client in
+                let all = try await client.call("check")
+                #expect(all.document?["configurationSurveys"]?.elements?.isEmpty == false, "\(all.text)")
+                let edited = try await client.call("check", #"{"since":"HEAD"}"#)
+                #expect(edited.document?["findings"] == .array([]), "\(edited.text)")
+                #expect(edited.document?["configurationSurveys"] == nil, "\(edited.text)")
+            }
+        }
+    }
+
     @Test("The list of tools leaves room for answers", arguments: [[], ["--allow-changes"]])
     func listOfTools(_ options: [String]) async throws {
         try await AgentClient.with(options, in: AgentConformanceTests.project) { client in
