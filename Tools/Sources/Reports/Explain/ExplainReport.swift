@@ -199,13 +199,10 @@ package struct ExplainReport {
             .onceWorstFirst()
     }
 
-    /// The file of an origin, relative to the catalog's folder if it is in there. An assistant, which knows no such folder, gets the path
-    /// that all others are.
+    /// The file of an origin, relative to the catalog's folder if it is in there.
     func file(of origin: LaunchExplanation.Origin) -> String? {
         origin.location.map { location in
-            guard AnswerSurface.current == .commandLine, let folder, location.file.hasPrefix(folder + "/") else {
-                return locations.shown(location.file)
-            }
+            guard let folder, location.file.hasPrefix(folder + "/") else { return locations.shown(location.file) }
             return String(location.file.dropFirst(folder.count + 1))
         }
     }

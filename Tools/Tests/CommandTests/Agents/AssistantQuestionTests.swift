@@ -195,15 +195,6 @@ import Testing
         }
     }
 
-    @Test("The file of a value is named from the first root") func places() async throws {
-        try await AgentClient.with(in: AgentConformanceTests.project) { client in
-            let answer = try await client.call("explain", #"{"target":"Comments","configuration":"Release"}"#)
-            let values = answer.document?["values"]?.members ?? [:]
-            let files = Set(values.values.compactMap { $0["origin"]?["file"]?.text })
-            #expect(files == ["App/Environments.plist"], "\(answer.text)")
-        }
-    }
-
     @Test("An edit is judged without what has not changed") func edits() async throws {
         try await withTemporaryFolder { folder in
             let top = folder.resolvingSymlinksInPath()
