@@ -95,7 +95,7 @@ import Yams
             var files = [name: try Self.text(name), "README.md": "1"]
             let sources = [
                 "Package.swift", "Sources/A/A.swift", "Tools/Package.swift", "Tools/Sources/B/B.swift",
-                "Scripts/build-tool",
+                "Scripts/build-tool", "Integrations/CI/install",
             ]
             for source in sources { files[source] = "1" }
             func key(changing changed: String? = nil, _ more: [Environment.Key: String] = [:]) async throws -> String {
