@@ -39,7 +39,7 @@ struct ConfigProviderValues: LiveValuesProvider {
         case .data: [.bytes]
         case .array: [.stringArray, .intArray, .doubleArray, .boolArray, .byteChunkArray]
         // Not a text that is one, such as the version 1.0; then a number.
-        default: [.string, .int, .double]
+        case .string, .url, .duration, .date, .enumeration, .dictionary, nil: [.string, .int, .double]
         }
     }
 

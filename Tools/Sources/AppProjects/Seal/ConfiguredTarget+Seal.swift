@@ -19,6 +19,14 @@ extension ConfiguredTarget {
             }
         }.map { location(of: $0.origin) }
     }
+
+    /// Whether a condition is defined for Swift or for Objective-C, and not as 0; `nil` if it may be.
+    package func defines(_ condition: String) -> Bool? {
+        let found = [SourceLanguage.swift, .objectiveC].map {
+            CompilationConditions(self, $0, for: [:]).holds(condition)
+        }
+        return found.contains(true) ? true : found.contains(nil) ? nil : false
+    }
 }
 
 /// A choice of source that is never compiled.

@@ -1,5 +1,4 @@
 import AppProjects
-import BuildSettings
 import Foundation
 import LocatedPropertyLists
 import PropertyLists
@@ -71,7 +70,7 @@ struct ReleaseReach {
                     // A value of Info.plist is compared as what it is.
                     environment = guess.flatMap { $0.selector.kind == .infoPlist || $0.value.isEmpty ? nil : $0.value }
                 }
-                let isForDebugging = launch.catalog == nil && launch.build.isForDebugging
+                let isForDebugging = launch.catalog == nil && launch.build.defines("DEBUG") == true
                 let cause =
                     launch.seal?.cause?.location ?? launch.seal?.unknown?.location
                     ?? (isForDebugging ? launch.build.definition(of: "DEBUG") : nil)
@@ -162,13 +161,5 @@ extension ReleaseReach.Release {
         Finding(
             rule: .changedRelease, severity: .error, message: message, location: location, fix: ReleaseReachWords.fix,
             subjects: [.scheme(name.scheme), .target(name.target), .configuration(configuration)])
-    }
-}
-
-extension ConfiguredTarget {
-    /// Whether the condition `DEBUG` is defined for Swift or for Objective-C.
-    fileprivate var isForDebugging: Bool {
-        evaluated("SWIFT_ACTIVE_COMPILATION_CONDITIONS").list.contains("DEBUG")
-            || evaluated("GCC_PREPROCESSOR_DEFINITIONS").list.contains { ["DEBUG", "DEBUG=1"].contains($0) }
     }
 }
