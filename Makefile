@@ -14,9 +14,9 @@ libraries:
 
 # Launches the example app in four ways against real servers, changes it while it runs, and opens its Settings in a browser.
 demo: libraries
-	@Scripts/build-with-progress --package-path Tools --product discussions-backend
-	@Scripts/build-with-progress --package-path Tools --product switchyard
-	@Scripts/build-with-progress --package-path Tools --product switchyard-server
+	@Scripts/build-with-progress --package-path Tools $$(Scripts/quick-build-options) --product discussions-backend
+	@Scripts/build-with-progress --package-path Tools $$(Scripts/quick-build-options) --product switchyard
+	@Scripts/build-with-progress --package-path Tools $$(Scripts/quick-build-options) --product switchyard-server
 	@Scripts/demo "$$($(SWIFT) build --package-path Tools --show-bin-path)"
 
 # Installs switchyard and switchyard-server, their man pages, and their completions for bash, zsh and fish. The folder may have to be written by another user:
