@@ -169,6 +169,7 @@ soak:
 	Scripts/check-instructions
 	SWITCHYARD_SOAK=1 $(SWIFT) test $(OPTIONS) --filter "$(call soaks,Tests)|$(TABLES)"
 	SWITCHYARD_SOAK=1 $(SWIFT) test --package-path Tools --filter "$(call soaks,Tools/Tests)"
+	SWITCHYARD_BENCHMARKS=1 $(SWIFT) build --package-path Tools --product switchyard-benchmarks
 	Scripts/check-crowd "$$($(SWIFT) build --package-path Tools --show-bin-path)"
 	$(MAKE) --no-print-directory soak-busy
 
