@@ -22,7 +22,7 @@ enum ImportedSecrets {
             || isRandom(text) && !SecretName.isOfPublicKey(name) || hasSecretParameter(text) || isKey(text, name: name)
     }
 
-    /// The value of a key, as in `HMAC_KEY`: one word that is no address, no sentence, and no identifier of a bundle.
+    /// The value of a key, as in `HMAC_KEY`: one word that is not an address, a sentence, or the identifier of a bundle.
     private static func isKey(_ text: String, name: String) -> Bool {
         let words = name.nameWords.map { $0.lowercased() }
         guard let last = words.last, keyWords.contains(last), !SecretName.isOfPublicKey(name), !text.contains("://")

@@ -8,7 +8,7 @@ package enum EnvFile {
     ///
     /// - Parameters:
     ///   - environment: the environment that the file is for; `nil` for all.
-    ///   - isOfReactNative: whether react-native-config, which reads some lines differently, gives them to the app.
+    ///   - isOfReactNative: whether react-native-config gives the values to the app, which reads some lines differently.
     package static func read(
         _ data: Data, file: String, environment: String?, isOfReactNative: Bool = false
     ) -> ImportedSource {
