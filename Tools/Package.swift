@@ -23,7 +23,7 @@ let package = Package(
         .default(enabledTraits: ["Servers"]),
         .trait(
             name: "Servers",
-            description: "switchyard-server. For switchyard alone, --disable-default-traits downloads 5 packages instead of 29."),
+            description: "switchyard-server. Without it, 5 packages are downloaded instead of 29."),
     ],
     dependencies: [
         .package(name: "switchyard", path: ".."),

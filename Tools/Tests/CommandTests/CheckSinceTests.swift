@@ -161,7 +161,8 @@ import Testing
         PlainEdit(testDescription: "a release defines a macro", says: "a release opens: scheme Shop (archive)") {
             $0["Release.xcconfig", default: ""] += "GCC_PREPROCESSOR_DEFINITIONS = DEBUG=1\n"
         },
-        PlainEdit(testDescription: "a release defines DEBUG by a flag", says: "a release opens: scheme Shop (archive)") {
+        PlainEdit(testDescription: "a release defines DEBUG by a flag", says: "a release opens: scheme Shop (archive)")
+        {
             $0["Release.xcconfig", default: ""] += "OTHER_SWIFT_FLAGS = $(inherited) -D DEBUG\n"
         },
         PlainEdit(
