@@ -431,8 +431,9 @@ let benchmarks: [Target] = [
     .executableTarget(
         name: "switchyard-benchmarks",
         dependencies: [
-            "ArtifactAudit", "Artifacts", "BuildSettings", "FileReplacements", "Generation", "Manifest", "Reports",
-            "Rules", "LocatedPropertyLists", "SourceText", "XcodeProjects",
+            "ArtifactAudit", "Artifacts", "BuildSettings", "FileReplacements", "Generation", "GuardedServer",
+            "Manifest",
+            "Reports", "Rules", "LocatedPropertyLists", "SourceText", "XcodeProjects",
             .product(name: "ConsoleCommands", package: "switchyard"),
             server("GRDB", "GRDB.swift"),
             .product(name: "HubMessages", package: "switchyard"),

@@ -1,4 +1,5 @@
 import Foundation
+import GuardedServer
 
 /// A message to a process of devices, one line of JSON.
 enum DeviceCommand: Codable {
@@ -36,7 +37,7 @@ enum DeviceProcess {
             guard case .grow(let count) = try JSONDecoder().decode(DeviceCommand.self, from: Data(line.utf8)) else {
                 continue
             }
-            allowConnections(of: count)
+            _ = OpenFiles.allow(count + 200)
             let added = devices..<max(devices, count)
             devices = added.upperBound
             try await grow(added) { number in
@@ -47,19 +48,6 @@ enum DeviceProcess {
             }
             say(.grown)
         }
-    }
-
-    /// Raises the limit of open files, as far as the system lets it.
-    private static func allowConnections(of devices: Int) {
-        #if os(Linux)
-            let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        #else
-            let files = RLIMIT_NOFILE
-        #endif
-        var limit = rlimit()
-        guard getrlimit(files, &limit) == 0 else { return }
-        limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, rlim_t(devices + 200)))
-        _ = setrlimit(files, &limit)
     }
 
     /// A hub lets 32 devices wait to be paired.

@@ -19,7 +19,7 @@ struct HubRun {
     func serve(until signals: EndingSignals) async throws {
         let memory = AvailableMemory.bytes
         let limits = HubServerLimits(
-            memory: memory, files: Self.openFiles(wanted: HubServerLimits.files(memory: memory)))
+            memory: memory, files: OpenFiles.allow(HubServerLimits.files(memory: memory)))
         defer { HubFile.remove() }
         guard let hub = try await loadUnlessEnded(limits.fleet) else { return }
         let watching = Task { [log] in await log.watch(hub) }
@@ -122,27 +122,5 @@ struct HubRun {
             ])
             try Output.line(JSONDocument.text(of: line, isOneLine: true))
         }
-    }
-
-    /// Allows the process to open more files, as far as the system lets it: systems allow as few as 256 at first.
-    ///
-    /// - Returns: How many it may open.
-    private static func openFiles(wanted: Int) -> Int {
-        #if os(Linux)
-            let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        #else
-            let files = RLIMIT_NOFILE
-        #endif
-        var limit = rlimit()
-        guard getrlimit(files, &limit) == 0 else { return wanted }
-        // A system may refuse what is below its own limit, too.
-        var wanted = min(limit.rlim_max, rlim_t(clamping: wanted))
-        while limit.rlim_cur < wanted {
-            var wish = limit
-            wish.rlim_cur = wanted
-            if setrlimit(files, &wish) == 0 { return Int(clamping: wanted) }
-            wanted /= 2
-        }
-        return Int(clamping: limit.rlim_cur)
     }
 }
