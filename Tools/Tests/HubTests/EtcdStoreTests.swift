@@ -260,8 +260,10 @@ import Testing
         times.patience = 2
         let store = EtcdStore(try #require(EtcdAddress("etcd://\(hosts)/fleet")), times: times)
         var seen = try await Self.stored(store, [Self.put("a")])
-        // On a busy machine, the watch may begin at the second attempt.
-        while (try? await store.changes(after: seen)) == nil {}
+        // On a busy machine, the watch may begin at a later attempt.
+        var isWatched = false
+        for _ in 0..<10 where !isWatched { isWatched = (try? await store.changes(after: seen)) != nil }
+        try #require(isWatched)
         members[0].send(signal: SIGSTOP)
         let begin = ContinuousClock.now
         let last = try await Self.stored(store, [Self.put("a", "2")])

@@ -191,10 +191,7 @@ private struct SealReading {
     var variants: (all: [[String: [String]]], isCut: Bool) {
         let given = files.options.conditions
         var values: [String: [[String]?]] = [:]
-        let conditions = build.layers.flatMap { layer in
-            layer.settings.assignments.flatMap { $0.conditions.isEmpty ? [] : $0.conditions }
-        }
-        for condition in conditions.uniqued {
+        for condition in build.layers.flatMap({ $0.settings.assignments.flatMap(\.conditions) }).uniqued {
             let value = condition.pattern.filter { $0 != "*" }
             guard !value.isEmpty, given[condition.parameter] == nil else { continue }
             let isPossible =
