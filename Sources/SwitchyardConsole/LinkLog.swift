@@ -34,7 +34,7 @@ public struct LinkLog: Sendable {
 }
 
 extension HubLinkStatus {
-    /// What the log says of the status; `nil` if nobody has to know.
+    /// What the log says of the status; `nil` if it is not logged.
     func line(_ address: HubAddress?) -> String? {
         let place = address?.url.absoluteString ?? "no address"
         if let reason { return "the link to a hub does nothing: \(reason)" }

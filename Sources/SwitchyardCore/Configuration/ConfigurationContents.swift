@@ -1,7 +1,7 @@
 import PropertyLists
 
-/// The values of a configuration. Those of generated code are a table of texts: only the values that something else than the
-/// texts may give are made at launch, and the others when somebody asks for them by name.
+/// The values of a configuration. Those of generated code are a table of texts: a launch makes only the values that may come
+/// from elsewhere, and the others are made when they are asked for by name.
 @usableFromInline
 final class ConfigurationContents: Sendable {
     /// The values that were made at launch: all of them, unless there are ``rows``.

@@ -28,8 +28,8 @@ public struct Distribution: RawRepresentable, Sendable, Hashable {
     public static let store = Distribution(rawValue: "store")
     /// From Xcode, for its Simulator or with its local store.
     public static let development = Distribution(rawValue: "development")
-    /// With a provisioning profile: from Xcode, ad hoc, or in house. An app from the App Store or TestFlight has none
-    /// on iOS.
+    /// With a provisioning profile: from Xcode, ad hoc, or in-house. On iOS, apps from the App Store and TestFlight do not
+    /// have one.
     public static let provisioned = Distribution(rawValue: "provisioned")
     /// The facts are missing, or the app is from elsewhere.
     public static let unknown = Distribution(rawValue: "unknown")
